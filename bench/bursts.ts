@@ -1,7 +1,7 @@
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { callShop, postToSimulators } from './call-shop.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
-import { checkPlayer, findPacks, listExecuted, newPlayer, orderOf, type Pack } from './purchase.ts';
+import { checkPlayer, findPacks, listExecutionTimes, newPlayer, orderBody, type Pack } from './purchase.ts';
 import { type BenchShop, count, until, withOwner, withShop } from './shop.ts';
 import { openWallets, type Wallet } from './wallets.ts';
 
@@ -88,7 +88,7 @@ class Bursts {
   }
 
   async countDuplicates(): Promise<Figure> {
-    const executed = await Promise.all(this.#players.map((player) => listExecuted(this.#shop, player)));
+    const executed = await Promise.all(this.#players.map((player) => listExecutionTimes(this.#shop, player)));
     return atMost('delivered more often than ordered', executed.flat().length - this.#placed, '', 0);
   }
 
@@ -105,7 +105,7 @@ class Bursts {
 
   async #place(pack: Pack, player: string): Promise<void> {
     const { token } = this.#wallets[this.#placed++ % SHOPPERS]!;
-    const body = orderOf(pack, player, ZONE);
+    const body = orderBody(pack, player, ZONE);
     const key = `burst-${this.#placed}`;
     await callShop(this.#shop.url, createWalletOrder, { body }, token, key);
   }
@@ -113,7 +113,7 @@ class Bursts {
   async #untilExecuted(player: string, orders: number): Promise<number> {
     let times: number[] = [];
     const isDone = async () => {
-      times = await listExecuted(this.#shop, player);
+      times = await listExecutionTimes(this.#shop, player);
       return times.length >= orders;
     };
     await until(isDone, WAIT_MS_MAX, `${orders} orders at the supplier`);

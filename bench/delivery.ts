@@ -3,7 +3,14 @@ import { createOrder, createWalletOrder, orderStatus } from '@rush/contract/orde
 import { measureBursts } from './bursts.ts';
 import { callShop, postToSimulators } from './call-shop.ts';
 import { atLeast, atMost, type Figure, percentile } from './figure.ts';
-import { checkPlayer, findPacks, listExecuted, newPlayer, orderOf, settlePayment } from './purchase.ts';
+import {
+  checkPlayer,
+  findPacks,
+  listExecutionTimes,
+  newPlayer,
+  orderBody,
+  settlePayment,
+} from './purchase.ts';
 import { type BenchShop, count, until, withOwner, withShop, withWorker } from './shop.ts';
 import { openWallets } from './wallets.ts';
 
@@ -39,7 +46,7 @@ async function measureSingleOrders(shop: BenchShop): Promise<Figure> {
   while (times.length < SINGLE_ORDERS) {
     const player = newPlayer();
     await checkPlayer(shop, pack, player, ZONE);
-    const body = orderOf(pack, player, ZONE);
+    const body = orderBody(pack, player, ZONE);
     const { orderid } = await callShop(shop.url, createOrder, { body }, shopper.token);
     await settlePayment(shop, orderid);
     const [executedAt] = await untilExecuted(shop, player, 1);
@@ -80,7 +87,7 @@ async function placeOrders(shop: BenchShop, player: string, orders: number): Pro
   let placed = 0;
   const place = async () => {
     while (placed < orders) {
-      const body = orderOf(packs[placed % packs.length]!, player, ZONE);
+      const body = orderBody(packs[placed % packs.length]!, player, ZONE);
       const { token } = shoppers[placed++ % shoppers.length]!;
       await callShop(shop.url, createWalletOrder, { body }, token, `${player}-${placed}`);
     }
@@ -91,7 +98,7 @@ async function placeOrders(shop: BenchShop, player: string, orders: number): Pro
 async function untilExecuted(shop: BenchShop, player: string, orders: number): Promise<number[]> {
   let times: number[] = [];
   const isDone = async () => {
-    times = await listExecuted(shop, player);
+    times = await listExecutionTimes(shop, player);
     return times.length >= orders;
   };
   await until(isDone, WAIT_MS_MAX, `${orders} orders at the supplier`);

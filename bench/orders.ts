@@ -6,7 +6,7 @@ import { walletBalance } from '@rush/contract/wallet.ts';
 import pg from 'pg';
 import { callShop, load, repeatFor } from './call-shop.ts';
 import { atLeast, atMost, type Figure, percentile } from './figure.ts';
-import { findPacks, orderOf, type Pack } from './purchase.ts';
+import { findPacks, orderBody, type Pack } from './purchase.ts';
 import { type BenchShop, readDatabase, withOwner, withShop } from './shop.ts';
 import { openWallets, type Wallet } from './wallets.ts';
 
@@ -68,7 +68,7 @@ async function httpRate({ url }: BenchShop, wallets: Wallet[], pack: Pack, clien
       {
         method: 'POST',
         path: `/api${createWalletOrder.path}`,
-        body: JSON.stringify(orderOf(pack, PLAYER)),
+        body: JSON.stringify(orderBody(pack, PLAYER)),
         setupRequest: (request) => ({
           ...request,
           headers: {

@@ -29,7 +29,7 @@ export async function findPacks(shop: BenchShop, name: string): Promise<Pack[]> 
     }));
 }
 
-export const orderOf = ({ productId, itemId }: Pack, player: string, zone = '') => ({
+export const orderBody = ({ productId, itemId }: Pack, player: string, zone = '') => ({
   product_id: productId,
   item_id: itemId,
   input1: player,
@@ -52,7 +52,7 @@ export const settlePayment = ({ simulatorsUrl }: BenchShop, orderid: string): Pr
   postToSimulators(`${simulatorsUrl}/upi/orders/${orderid}/settle`, { outcome: 'success', webhook: 'send' });
 
 /** @returns the times at which Smile.one executed a player's orders, in Unix ms, ascending */
-export async function listExecuted({ simulatorsUrl }: BenchShop, player: string): Promise<number[]> {
+export async function listExecutionTimes({ simulatorsUrl }: BenchShop, player: string): Promise<number[]> {
   const response = await fetch(`${simulatorsUrl}/suppliers/smileone/orders`);
   const orders = (await response.json()) as { userid: string; at: string }[];
   return orders

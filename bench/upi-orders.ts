@@ -1,7 +1,7 @@
 import { createOrder } from '@rush/contract/orders.ts';
 import { callShop, repeatFor } from './call-shop.ts';
 import { atLeast, type Figure } from './figure.ts';
-import { findPacks, orderOf, settlePayment } from './purchase.ts';
+import { findPacks, orderBody, settlePayment } from './purchase.ts';
 import { count, until, withOwner, withShop } from './shop.ts';
 import { openWallets } from './wallets.ts';
 
@@ -19,7 +19,7 @@ export const measureUpiOrders = (): Promise<Figure[]> =>
     const [pack] = await findPacks(shop, 'Honor of Kings');
     if (!pack) throw new Error('Honor of Kings has no packs');
     const shoppers = await openWallets(shop, SHOPPERS);
-    const body = orderOf(pack, '123456789');
+    const body = orderBody(pack, '123456789');
     const started = performance.now();
     let placed = 0;
     let refused = 0;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { StaffOrder } from './admin-orders.ts';
 import { defineCall, refusal, STAFF } from './call.ts';
-import { ACCOUNT_ERASED, PAYOUT, REASON_REQUIRED } from './errors.ts';
+import { ACCOUNT_ERASED, PAYOUT_REFUSALS, REASON_REQUIRED } from './errors.ts';
 import { exactText, IdLike, NoBody, OpaqueId, Reason, Timestamp } from './fields.ts';
 import { OfferChoice, REJECTION_CAUSES } from './offers.ts';
 import { DELIVERY_REASONS } from './order-events.ts';
@@ -31,7 +31,7 @@ export const updateOrderByPath = defineCall('updateOrderByPath', {
   who: STAFF.owner,
   params: z.object({ id: IdLike, status: exactText(32), reason: exactText(4_000).optional() }),
   output: z.object({ message: z.string(), order: StaffOrder }),
-  refusals: { ...PAYOUT, ...orderMoves },
+  refusals: { ...PAYOUT_REFUSALS, ...orderMoves },
 });
 
 export const updateOrder = defineCall('updateOrder', {
@@ -51,7 +51,7 @@ export const updateOrder = defineCall('updateOrder', {
   }),
   output: z.object({ message: z.string(), order: StaffOrder }),
   refusals: {
-    ...PAYOUT,
+    ...PAYOUT_REFUSALS,
     ...orderMoves,
     'pieces-invalid': refusal(422, 'That many pieces of this order cannot have been delivered.'),
   },
@@ -135,7 +135,7 @@ export const decidePartialDelivery = defineCall('decidePartialDelivery', {
   body: z.object({ reason: Reason }),
   output: z.object({ message: z.string() }),
   refusals: {
-    ...PAYOUT,
+    ...PAYOUT_REFUSALS,
     'order-not-found': orderMoves['order-not-found'],
     'order-final': orderMoves['order-final'],
     'delivery-open': orderMoves['delivery-open'],

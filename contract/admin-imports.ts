@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, refusal, STAFF } from './call.ts';
-import { PAYOUT } from './errors.ts';
+import { PAYOUT_REFUSALS } from './errors.ts';
 import { exactText, wholeNumber } from './fields.ts';
 import { IMPORT_KINDS, IMPORT_SEPARATORS } from './import-columns.ts';
 import { Rupees } from './money.ts';
@@ -91,7 +91,7 @@ export const runImport = defineCall('runImport', {
   }),
   refusals: {
     ...unreadable,
-    ...PAYOUT,
+    ...PAYOUT_REFUSALS,
     'import-differs': refusal(
       409,
       'The shop or the file has changed since it was checked. Please check it again.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { USER_LOOKUP } from './admin-accounts.ts';
 import { defineCall, refusal, STAFF } from './call.ts';
-import { ACCOUNT_ERASED, PAYOUT, REASON_REQUIRED } from './errors.ts';
+import { ACCOUNT_ERASED, PAYOUT_REFUSALS, REASON_REQUIRED } from './errors.ts';
 import { IdLike, Reason, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
 
@@ -40,7 +40,7 @@ export const decidePayment = defineCall('decidePayment', {
   body: z.object({ reason: Reason }),
   output: z.object({ message: z.string() }),
   refusals: {
-    ...PAYOUT,
+    ...PAYOUT_REFUSALS,
     'payment-not-found': refusal(404, 'Payment not found.'),
     'payment-decided': refusal(409, 'There is nothing left to decide.'),
     'account-erased': ACCOUNT_ERASED,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email } from './account-fields.ts';
 import { USER_LOOKUP } from './admin-accounts.ts';
 import { defineCall, refusal, STAFF } from './call.ts';
-import { PAYOUT, REASON_REQUIRED } from './errors.ts';
+import { PAYOUT_REFUSALS, REASON_REQUIRED } from './errors.ts';
 import { IdLike, NoBody, NumberOrText, OpaqueId, Timestamp, text } from './fields.ts';
 import { Rupees } from './money.ts';
 
@@ -24,7 +24,7 @@ export const addUserBalance = defineCall('addUserBalance', {
     grantId: z.string(),
   }),
   refusals: {
-    ...PAYOUT,
+    ...PAYOUT_REFUSALS,
     'second-admin-needed': refusal(409, 'Another admin has to confirm this amount.'),
     'amount-invalid': refusal(422, 'Please enter a valid amount'),
     'reason-required': REASON_REQUIRED,
@@ -73,7 +73,7 @@ export const decideGrant = defineCall('decideGrant', {
   body: NoBody,
   output: z.object({ message: z.string() }),
   refusals: {
-    ...PAYOUT,
+    ...PAYOUT_REFUSALS,
     'grant-not-found': refusal(404, 'This grant is no longer waiting.'),
     'grant-own': refusal(403, 'Another admin has to confirm this grant.'),
     'owner-too-new': refusal(

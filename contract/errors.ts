@@ -33,18 +33,18 @@ function pick<T extends SharedRefusal>(...types: T[]): Pick<typeof SHARED_REFUSA
 }
 
 /** For calls with a user in the path: `forbidden` for other users' data, `not-found` for staff if the user does not exist. */
-export const NAMED_USER = {
+export const NAMED_USER_REFUSALS = {
   ...pick('forbidden'),
   'not-found': refusal(404, 'User not found.'),
 };
 /** For calls whose body may identify only the caller. */
-export const SELF_ONLY = pick('forbidden');
+export const SELF_ONLY_REFUSALS = pick('forbidden');
 /** For calls that pay out. They pause while the books do not balance. */
-export const PAYOUT = pick('payouts-paused');
+export const PAYOUT_REFUSALS = pick('payouts-paused');
 /** For decisions that would credit the wallet of an erased account. */
 export const ACCOUNT_ERASED = refusal(
   409,
-  'The account was erased: its wallet is closed. Send the money back at the gateway.',
+  'This account was erased, so its wallet is closed. Refund the payment through the gateway.',
 );
 export const REASON_REQUIRED = refusal(422, 'Please give a reason.');
 

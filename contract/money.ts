@@ -11,6 +11,6 @@ export const Rupees = z.number().meta({ description: 'Rupees, at most two decima
 const INDIAN = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Indian digit grouping with two decimals, as in 1,00,000.00. */
-export function indianNumber(paise: number): string {
+export function formatPaise(paise: number): string {
   return INDIAN.format(rupeesFromPaise(paise));
 }

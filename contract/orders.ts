@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, refusal } from './call.ts';
 import { COUPON_REFUSALS } from './coupons.ts';
-import { NAMED_USER } from './errors.ts';
+import { NAMED_USER_REFUSALS } from './errors.ts';
 import {
   AnyJson,
   DayOrMoment,
@@ -246,7 +246,7 @@ export const listOrders = defineCall('listOrders', {
     to: DayOrMoment.optional(),
   }),
   output: z.array(Order),
-  refusals: NAMED_USER,
+  refusals: NAMED_USER_REFUSALS,
 });
 
 export const orderCounts = defineCall('orderCounts', {
@@ -258,7 +258,7 @@ export const orderCounts = defineCall('orderCounts', {
     completed: z.number().int(),
     refunded: z.number().int(),
   }),
-  refusals: NAMED_USER,
+  refusals: NAMED_USER_REFUSALS,
 });
 
 /** Sends `order` with `{order, data}` on every change, and a comment every 20 s as a keep-alive. */

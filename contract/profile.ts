@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NAME_HAS_LINK } from './account-fields.ts';
 import { defineCall, refusal } from './call.ts';
-import { SELF_ONLY } from './errors.ts';
+import { SELF_ONLY_REFUSALS } from './errors.ts';
 import { IdLike, nameText } from './fields.ts';
 import { Language } from './languages.ts';
 import { SessionUser } from './sessions.ts';
@@ -12,7 +12,7 @@ export const editProfile = defineCall('editProfile', {
   body: z.object({ userid: IdLike.optional(), name: nameText(80) }),
   output: z.object({ message: z.string(), user: SessionUser }),
   refusals: {
-    ...SELF_ONLY,
+    ...SELF_ONLY_REFUSALS,
     ...NAME_HAS_LINK,
     'name-missing': refusal(422, 'Please enter your name.'),
   },

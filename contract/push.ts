@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, refusal } from './call.ts';
 import { exactText, webAddress } from './fields.ts';
 
-const endpoint = webAddress(1_000).describe("The browser's URL at its push service");
+const endpoint = webAddress(1_000).describe("The push service's URL for this browser");
 const key = exactText(202).regex(/^[A-Za-z0-9_-]{16,200}={0,2}$/, 'must be base64url');
 
 /** The JSON payload for the service worker. */
@@ -15,7 +15,7 @@ export type PushMessage = z.infer<typeof PushMessage>;
 
 /** Takes `PushSubscription.toJSON()`. `getShop` returns the public key. */
 export const subscribeToPush = defineCall('subscribeToPush', {
-  summary: 'Subscribe this browser to push messages about orders; idempotent',
+  summary: 'Subscribe this browser to push messages; idempotent',
   who: 'signed-in',
   body: z.object({ endpoint, keys: z.object({ p256dh: key, auth: key }) }),
   output: z.object({ message: z.string() }),

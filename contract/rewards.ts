@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { defineCall, refusal } from './call.ts';
-import { NAMED_USER, PAYOUT, SELF_ONLY } from './errors.ts';
+import { NAMED_USER_REFUSALS, PAYOUT_REFUSALS, SELF_ONLY_REFUSALS } from './errors.ts';
 import { IdLike, ListQuery, NoBody, NumberOrText, Timestamp } from './fields.ts';
-import { indianNumber, Rupees } from './money.ts';
+import { formatPaise, Rupees } from './money.ts';
 
 export const pointsBalance = defineCall('pointsBalance', {
   summary: "The caller's reward points",
   who: 'signed-in',
   params: z.object({ userid: IdLike }),
   output: z.object({ balance: Rupees }),
-  refusals: NAMED_USER,
+  refusals: NAMED_USER_REFUSALS,
 });
 
 export function insufficientPoints(availablePaise: number): string {
-  return `Insufficient points. You have ${indianNumber(availablePaise)} points available.`;
+  return `Insufficient points. You have ${formatPaise(availablePaise)} points available.`;
 }
 
 export const redeemPoints = defineCall('redeemPoints', {
@@ -22,8 +22,8 @@ export const redeemPoints = defineCall('redeemPoints', {
   body: z.object({ value: NumberOrText.optional(), userid: IdLike.optional() }),
   output: z.object({ msg: z.string(), balance: Rupees, points: Rupees }),
   refusals: {
-    ...SELF_ONLY,
-    ...PAYOUT,
+    ...SELF_ONLY_REFUSALS,
+    ...PAYOUT_REFUSALS,
     'points-invalid': refusal(422, 'Please enter a valid points amount'),
     'points-insufficient': refusal(409, 'Insufficient points. You have {n} points available.'),
   },
@@ -93,7 +93,7 @@ export const redeemEarnings = defineCall('redeemEarnings', {
     balance: Rupees,
   }),
   refusals: {
-    ...PAYOUT,
+    ...PAYOUT_REFUSALS,
     'nothing-to-redeem': refusal(409, 'There are no earnings to redeem yet.'),
   },
   sentence: 'error',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, refusal } from './call.ts';
-import { NAMED_USER, SELF_ONLY } from './errors.ts';
+import { NAMED_USER_REFUSALS, SELF_ONLY_REFUSALS } from './errors.ts';
 import { exactText, IdLike, ListQuery, NumberOrText, OpaqueId, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
 import { PaymentReviewEvent } from './order-events.ts';
@@ -32,7 +32,7 @@ export const walletBalance = defineCall('walletBalance', {
   who: 'signed-in',
   params: Userid,
   output: z.object({ balance: Rupees }),
-  refusals: NAMED_USER,
+  refusals: NAMED_USER_REFUSALS,
 });
 
 export const walletTransactions = defineCall('walletTransactions', {
@@ -41,7 +41,7 @@ export const walletTransactions = defineCall('walletTransactions', {
   params: Userid,
   query: ListQuery,
   output: z.array(WalletTransaction),
-  refusals: NAMED_USER,
+  refusals: NAMED_USER_REFUSALS,
 });
 
 export const topUpWallet = defineCall('topUpWallet', {
@@ -60,7 +60,7 @@ export const topUpWallet = defineCall('topUpWallet', {
     data: z.object({ payment_url: z.string(), txnid: z.string() }),
   }),
   refusals: {
-    ...SELF_ONLY,
+    ...SELF_ONLY_REFUSALS,
     'amount-invalid': refusal(422, 'Please enter a valid amount'),
     'amount-below-minimum': refusal(422, 'This amount is below the minimum top-up.'),
     'amount-above-maximum': refusal(422, 'This amount is above the maximum top-up.'),

@@ -73,13 +73,13 @@ function checkRefusal(call: AnyCall, isRouted: boolean, { status, text, headers 
 }
 
 function checkLeaks({ call, role, sent }: FuzzRequest, { text, headers }: FuzzResponse, world: World) {
-  // A sign-in returns the signed-in user.
-  if (call.output instanceof z.ZodObject && 'token' in call.output.shape) return [];
   const problems: string[] = [];
+  // Signing in returns the user's own data to any role.
+  const signsIn = call.output instanceof z.ZodObject && 'token' in call.output.shape;
   const isCustomer = CUSTOMERS.has(role);
   const content = text + JSON.stringify(headers);
   for (const owner of ['userA', 'userB'] as const)
-    if ((isCustomer || role === 'catalogue') && role !== owner)
+    if (!signsIn && (isCustomer || role === 'catalogue') && role !== owner)
       for (const secret of world.secrets[owner])
         if (content.includes(secret) && !sent.includes(secret))
           problems.push(`${role} reads ${owner}'s data: ${secret.replaceAll(/\d/g, '#')}`);

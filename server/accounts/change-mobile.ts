@@ -10,7 +10,7 @@ import { requireFreshProof } from './fresh-proof.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 import { type OtpKey, type RequestedCode, sendOtp, useOtp } from './otp.ts';
 import { proveContact } from './prove-contact.ts';
-import { requireNewNumberMayBeTexted, TextPermit } from './sms-budget.ts';
+import { limitNumberRange, TextPermit } from './sms-budget.ts';
 import { presentUser } from './start-session.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function changeMobile(
       address: input.address,
       isStranger: true,
     });
-    await requireNewNumberMayBeTexted(limits, mobile);
+    await limitNumberRange(limits, mobile);
     return platform.db.transaction((tx) => sendOtp(platform, tx, key, { language: caller.language, permit }));
   }
   await requireFreeMobile(platform.db.queries, mobile);

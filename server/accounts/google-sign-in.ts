@@ -6,7 +6,7 @@ import type { AccountParts } from './account-parts.ts';
 import { type ClientContext, parseCookie, serializeCookie } from './client-context.ts';
 import { findProviderAccount } from './provider-account.ts';
 import { countProviderSignIn } from './sign-in-attempt.ts';
-import { type NewSession, openSession } from './start-session.ts';
+import { type NewSession, startSessionAndNotify } from './start-session.ts';
 
 const FLOW_COOKIE = 'rush_google';
 const HAND_OVER_COOKIE = 'rush_hand_over';
@@ -115,7 +115,7 @@ export async function finishGoogleSignIn(
     };
     const session = await db.transaction(async (tx) => {
       const user = await findProviderAccount(platform, tx, person);
-      return openSession(platform, tx, user, { ...client, method: 'google' });
+      return startSessionAndNotify(platform, tx, user, { ...client, method: 'google' });
     });
     await noteSuccess();
     return redirect(platform, `${config.publicUrl}/home?success=true`, [

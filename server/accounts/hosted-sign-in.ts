@@ -6,7 +6,7 @@ import type { ClientContext } from './client-context.ts';
 import { spendToken } from './proof-of-work.ts';
 import { findProviderAccount } from './provider-account.ts';
 import { countProviderSignIn } from './sign-in-attempt.ts';
-import { type NewSession, openSession } from './start-session.ts';
+import { type NewSession, startSessionAndNotify } from './start-session.ts';
 
 /** The same clock leeway as in the provider's client (ACC-8). */
 const LEEWAY_SECONDS = 60;
@@ -58,7 +58,7 @@ export async function hostedSignIn(
     if (!(await spendToken(tx, { name: signedPartOf(input.id_token), expiresAt: expiryOf(claims) })))
       refuse('id-token-invalid', { detail: 'the token has already been used' });
     const user = await findProviderAccount(platform, tx, person);
-    return openSession(platform, tx, user, { ...input.client, method: 'hosted' });
+    return startSessionAndNotify(platform, tx, user, { ...input.client, method: 'hosted' });
   });
   await noteSuccess();
   return session;

@@ -9,7 +9,7 @@ import { removeUnprovenMobile } from './change-mobile.ts';
 import type { ClientContext } from './client-context.ts';
 import type { ShownNotice } from './consents.ts';
 import { findUserByMobile } from './find-user.ts';
-import { notifyTakeOver } from './notify-account-change.ts';
+import { notifyTakeover } from './notify-account-change.ts';
 import { type OtpKey, type RequestedCode, restoreOtp, sendOtp, useOtp } from './otp.ts';
 import { findByMobile, finishOtpSignIn, startOtpSignIn } from './otp-sign-in.ts';
 import type { Work } from './proof-of-work.ts';
@@ -65,7 +65,7 @@ export async function finishMobileSignIn(
   return platform.db.transaction(async (tx) => {
     const rival = await findUnverifiedHolder(tx, mobile);
     await removeUnprovenMobile(tx, mobile, '');
-    if (rival) await notifyTakeOver(platform, tx, rival, { by: 'later-registration', isMobileRemoved: true });
+    if (rival) await notifyTakeover(platform, tx, rival, { by: 'later-registration', isMobileRemoved: true });
     return openSignedIn(platform, tx, {
       name: '',
       email: '',

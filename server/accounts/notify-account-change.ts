@@ -93,7 +93,7 @@ export type TakeOverBy = MessageData<'account-secured'>['by'];
  * Notifies the account's email address, and its number if the address's owner removed it, that the account or number
  * has a new owner. The former owner is referred to support, because a link would let them back in.
  */
-export async function notifyTakeOver(
+export async function notifyTakeover(
   platform: Platform,
   tx: Tx,
   user: { email: string; mobile: string | null; language: Language | null },

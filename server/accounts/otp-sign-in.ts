@@ -21,7 +21,7 @@ import { proveContact } from './prove-contact.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import { countCodeTry } from './sign-in-attempt.ts';
 import { refundSend, requireUsualPace, TextPermit } from './sms-budget.ts';
-import { type NewSession, openSession } from './start-session.ts';
+import { type NewSession, startSessionAndNotify } from './start-session.ts';
 
 export async function findByMobile({ db }: Platform, mobile: string) {
   const user = await findUserByMobile(db.queries, mobile);
@@ -99,6 +99,6 @@ export async function finishOtpSignIn(
   return platform.db.transaction(async (tx) => {
     const effect = await proveContact(platform, tx, user.id, 'texted-code');
     if (effect === 'refuse') refuse('otp-wrong');
-    return openSession(platform, tx, user, { ...input.client, method: 'otp' });
+    return startSessionAndNotify(platform, tx, user, { ...input.client, method: 'otp' });
   });
 }

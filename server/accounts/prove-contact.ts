@@ -6,10 +6,10 @@ import { EFFECTS, type Effect, type Proof, provesEmail, standingOf } from './acc
 import { endSessions } from './end-sessions.ts';
 import { findUserById, lockUser, type UserRow, writeUser } from './find-user.ts';
 import { closeLinks } from './mailed-link.ts';
-import { notifyTakeOver } from './notify-account-change.ts';
+import { notifyTakeover } from './notify-account-change.ts';
 
 /**
- * Locks the user's row, records that a contact was verified, and applies `account-standing.ts`. The caller must refuse
+ * Locks the user's row, records that a contact was verified, and applies the rules in `account-standing.ts`. The caller must refuse
  * if the effect is `refuse`, or if access to the mailbox is the only proof of the email and `isHeldByMobile` is true.
  */
 export async function proveContact(
@@ -26,7 +26,7 @@ export async function proveContact(
   // A signed-in user may have entered the number. Without a session, an unverified number may be a stranger's.
   const isStray = !user.mobile_proven && proof !== 'mailed-link-in-session';
   const isMobileRemoved = isEmail && user.mobile !== null && (effect === 'take-over' || isStray);
-  const hadWaysIn = effect === 'take-over' && (await removeWaysIn(tx, user, now));
+  const hadSignInMethods = effect === 'take-over' && (await removeSignInMethods(tx, user, now));
   if (isMobileRemoved) await endSessions(tx, userId);
   await writeUser(tx, userId, {
     ...(isEmail ? { email_proven: true } : { mobile_proven: true }),
@@ -35,8 +35,8 @@ export async function proveContact(
     updated_at: now,
   });
   // Without another way to sign in, nothing was taken over.
-  if (hadWaysIn || isMobileRemoved || (effect === 'take-over' && !isEmail))
-    await notifyTakeOver(platform, tx, user, { by: isEmail ? 'email' : 'mobile', isMobileRemoved });
+  if (hadSignInMethods || isMobileRemoved || (effect === 'take-over' && !isEmail))
+    await notifyTakeover(platform, tx, user, { by: isEmail ? 'email' : 'mobile', isMobileRemoved });
   return effect;
 }
 
@@ -61,7 +61,7 @@ export async function isHeldByMobile(queries: Queries, userId: string): Promise<
  * Removes password, providers, second factor, sessions, known devices, open links and codes. Staff keep their second
  * factor; `npm run owner` removes a lost one. @returns whether there was a password or provider
  */
-async function removeWaysIn(
+async function removeSignInMethods(
   tx: Tx,
   { id: userId, role, password_hash }: UserRow,
   now: Date,

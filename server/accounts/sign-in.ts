@@ -10,7 +10,7 @@ import { mailLink } from './mailed-link.ts';
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import { countAttempt } from './sign-in-attempt.ts';
-import { type NewSession, openSession } from './start-session.ts';
+import { type NewSession, startSessionAndNotify } from './start-session.ts';
 
 export interface SignInInput {
   /** As `readEmailKey` reads it. */
@@ -47,7 +47,7 @@ export async function signIn(parts: AccountParts, input: SignInInput): Promise<N
   await requireSecondFactor(parts, user, { code: input.totp, knownDevice });
   if (user.password_hash && isOutdated(user.password_hash))
     await writeUser(db.queries, user.id, { password_hash: await hashPassword(input.password, queueKey) });
-  return db.transaction((tx) => openSession(platform, tx, user, { ...client, method: 'password' }));
+  return db.transaction((tx) => startSessionAndNotify(platform, tx, user, { ...client, method: 'password' }));
 }
 
 export async function signOut({ db }: Platform, caller: Caller): Promise<void> {

@@ -26,8 +26,8 @@ export class TextPermit {
   }
 
   /**
-   * Limits codes per number, per IP address, and per number and IP address (ACC-4). A known device or session has its
-   * own share; all others together get a third of a number's daily codes. Refuses with `too-many-requests`.
+   * Limits codes per number, per IP address, and per number and IP address (ACC-4). A known device has its own
+   * share, a session its caller's (`fresh-proof.ts`); all others together get a third of a number's daily codes. Refuses with `too-many-requests`.
    */
   static async request(limits: Limits, mobile: string, requester: Requester): Promise<TextPermit> {
     await limits.require('code-send', { ...keysOf(mobile, requester), contactByAnybody: mobile });
@@ -74,12 +74,12 @@ export async function permitNewNumber(
   if (device) await limits.require('code-send', { device });
   else await requireUsualPace(platform, { ...request, ...requester });
   const permit = await TextPermit.request(limits, mobile, { from: 'address', ...requester });
-  await requireNewNumberMayBeTexted(limits, mobile);
+  await limitNumberRange(limits, mobile);
   return permit;
 }
 
 /** Limits texts to neighbouring new numbers, because SMS pumping walks through ranges. */
-export function requireNewNumberMayBeTexted(limits: Limits, mobile: string): Promise<void> {
+export function limitNumberRange(limits: Limits, mobile: string): Promise<void> {
   return limits.require('code-send', {
     hundredNumbers: mobile.slice(0, -2),
     thousandNumbers: mobile.slice(0, -3),
@@ -88,7 +88,7 @@ export function requireNewNumberMayBeTexted(limits: Limits, mobile: string): Pro
 
 /** The share for strangers: numbers without an account on unknown devices. The rest is reserved for customers. */
 export const STRANGERS_SHARE = 0.5;
-/** Above this share of the strangers' hourly budget, spending is unusual. */
+/** Above this share of its half of the hourly budget, spending is unusual. */
 const USUAL_SHARE = 0.5;
 
 /**

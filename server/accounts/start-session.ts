@@ -104,7 +104,7 @@ export async function readSessionEnd(queries: Queries, sessionId: string): Promi
 }
 
 /** Opens a session after a successful sign-in, and notifies the account's owner if the device is new. */
-export async function openSession(
+export async function startSessionAndNotify(
   platform: Platform,
   queries: Queries,
   user: SignedInUser & { email_proven: boolean },

@@ -11,7 +11,7 @@ import { recordRegistrationConsent, type ShownNotice } from './consents.ts';
 import { endSessions } from './end-sessions.ts';
 import { findUserByMobile, writeUser } from './find-user.ts';
 import { mailLink } from './mailed-link.ts';
-import { notifyTakeOver } from './notify-account-change.ts';
+import { notifyTakeover } from './notify-account-change.ts';
 import { type NewAccount, openAccount } from './open-account.ts';
 import { useOtp } from './otp.ts';
 import { findByCookie, findByPassword, type PendingRegistration } from './pending-registration.ts';
@@ -120,7 +120,7 @@ async function reclaimNumber(platform: Platform, tx: Tx, pending: PendingRegistr
   const now = platform.clock.now();
   await writeUser(tx, earlier.id, { mobile: null, mobile_proven: false, updated_at: now });
   await endSessions(tx, earlier.id);
-  await notifyTakeOver(platform, tx, earlier, { by: 'later-registration', isMobileRemoved: true });
+  await notifyTakeover(platform, tx, earlier, { by: 'later-registration', isMobileRemoved: true });
 }
 
 async function applyReferral(

@@ -10,14 +10,16 @@ import { countOrderDays } from './count-order-days.ts';
 
 const DAYS_DEFAULT = 30;
 const DAY_MS = 86_400_000;
+/** Per supplier account; of the readings in one step, the chart shows the latest. */
+const CHART_POINTS_MAX = 300;
 
-/** Sales, margin, status and delivery time for a range of Indian days, compared with as many days before it. */
+/** Sales, margin, order outcomes and delivery times for a range of Indian days, compared with as many days before it. */
 export async function readAnalytics({ db, clock }: Platform, input: { from?: string; to?: string }) {
   const to = input.to ?? indianDay(clock.now());
   const from = input.from ?? indianDay(new Date(endOfIndianDay(to).getTime() - DAYS_DEFAULT * DAY_MS));
   const [start, end] = [startOfIndianDay(from), endOfIndianDay(to)];
   const previousStart = new Date(start.getTime() - (end.getTime() - start.getTime()));
-  // Computed first, so that an exception leaves no query unawaited.
+  // Before any query starts, because an exception would leave its promise unhandled.
   const [fromBefore, toBefore] = [indianDay(previousStart), indianDay(new Date(start.getTime() - DAY_MS))];
   await countOrderDays(db, clock.now());
   const [days, daysBefore, repeatCustomers, supplierBalances, owed] = await Promise.all([
@@ -60,14 +62,12 @@ async function readRepeatCustomers(queries: Queries, start: Date, end: Date) {
 
 async function readBalances(queries: Queries, { start, end, now }: Record<'start' | 'end' | 'now', Date>) {
   const forecasts = await readForecasts(queries, now);
-  const rows = await queries
-    .selectFrom('supplier_balances')
-    .selectAll()
-    .where('at', '>=', start)
-    .where('at', '<', end)
-    .orderBy('at')
-    .limit(5_000)
-    .execute();
+  const stepSeconds = (end.getTime() - start.getTime()) / 1000 / CHART_POINTS_MAX;
+  const { rows } = await sql<AccountColumns & { at: Date; balance: number }>`
+    select distinct on (supplier, region, account, step) supplier, region, account, at, balance,
+      date_bin(make_interval(secs => ${stepSeconds}), at, ${start}) as step
+    from supplier_balances where at >= ${start} and at < ${end}
+    order by supplier, region, account, step, at desc`.execute(queries);
   const nameOf = (row: AccountColumns) => accountLabel(keyOf(row));
   return [...Map.groupBy(rows, nameOf)].map(([account, rows]) => {
     const match = forecasts.find((other) => nameOf(other) === account);

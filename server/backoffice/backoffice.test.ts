@@ -80,7 +80,7 @@ describe('pending orders', () => {
     ).toBe(409);
   });
 
-  test('an order’s page shows its timeline, deliveries, supplier requests and money, but no secrets', async () => {
+  test('an order’s page shows its deliveries, money and notes, but no secrets', async () => {
     const { orderid } = await buy('Mobile Legends (Brazil)', 0, { input1: '812345678', input2: '2001' });
     await until(
       async () =>
@@ -154,7 +154,7 @@ describe('users', () => {
   });
 });
 
-describe('lists, figures, books', () => {
+describe('lists, balances and settings', () => {
   test('orders are filtered and paged, and the CSV uses the same filters', async () => {
     const all = await shop.call(listCalls.allOrders, {
       query: { status: 'Completed', limit: 50 },

@@ -17,12 +17,12 @@ import { auditBooksJob } from './audit-all-books.ts';
 let shopper: Shopper;
 const shop = await aTestShop();
 const { token: admin } = await shop.signIn('admin@rush.test');
-const second = (await aShopper(shop, { role: 'admin' })).token;
+const secondOwner = (await aShopper(shop, { role: 'admin' })).token;
 beforeEach(async () => {
   shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 50_00 });
 });
 
-/** Changes a balance despite all constraints, as data corruption would. */
+/** Changes a balance without its triggers, as data corruption would. */
 async function corrupt(paise: number): Promise<string> {
   const account = `user:${shopper.id}:coins`;
   await shop.owner.query('alter table ledger_balances disable trigger all');
@@ -104,7 +104,7 @@ test('while the books do not balance, nothing is granted or refunded; balances c
     shop.call(decideGrant, {
       params: { id: waiting.body.grantId, decision: 'confirm' },
       body: {},
-      token: second,
+      token: secondOwner,
       key: `confirm-${++serial}`,
     });
   expect((await confirm()).body.type).toBe('payouts-paused');
@@ -132,7 +132,7 @@ test('while the books do not balance, nothing is granted or refunded; balances c
   expect((await refund()).body.order.status).toBe('Refunded');
 });
 
-test('only an owner can start an audit, and the audit log records it', async () => {
+test('customers cannot start an audit, and the audit log records it', async () => {
   expect((await check(shopper.token)).status).toBe(403);
   await check();
   const log = await shop.call(auditLog, { query: { action: 'books.check' }, token: admin });

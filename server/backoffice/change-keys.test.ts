@@ -12,7 +12,7 @@ const KEY = 'key-that-the-owner-typed';
 /** Without simulators, there are no demo keys. */
 const env = { SIMULATORS: 'false', RAZORPAY_KEY_ID: 'rzp_live_Ab3dEf5hIj7lMn' };
 const shop = await aTestShop({ withoutJobs: true, env });
-const second = await openTestShop({ withoutJobs: true, env, data: shop.data });
+const secondShop = await openTestShop({ withoutJobs: true, env, data: shop.data });
 const { token } = await shop.signIn('admin@rush.test');
 
 const save = (keys: Record<string, string>, password = DEMO_PASSWORD) =>
@@ -29,8 +29,8 @@ test('a key takes effect in every process at once, is stored encrypted and never
   };
   expect(await save({ EKQR_KEY: KEY, ...google })).toMatchObject({ status: 200 });
   expect((await shop.call(getShop)).body.signInWith.google).toBe(true);
-  await until(() => second.shop.platform.config.providers.ekqr?.key === KEY);
-  await until(async () => (await second.call(getShop)).body.signInWith.google);
+  await until(() => secondShop.shop.platform.config.providers.ekqr?.key === KEY);
+  await until(async () => (await secondShop.call(getShop)).body.signInWith.google);
   expect(await stateOf('EKQR_KEY')).toMatchObject({ from: 'settings', ending: 'yped', label: 'API key' });
   const { rows } = await shop.owner.query("select value::text from settings where name = 'key:EKQR_KEY'");
   expect(JSON.stringify([rows, (await shop.call(readSettings, { token })).body])).not.toContain(KEY);
@@ -44,7 +44,7 @@ test('a key takes effect in every process at once, is stored encrypted and never
 
   await save({ EKQR_KEY: '' });
   expect(await stateOf('EKQR_KEY')).toMatchObject({ from: null, setAt: null });
-  await until(() => second.shop.platform.config.providers.ekqr?.key === '');
+  await until(() => secondShop.shop.platform.config.providers.ekqr?.key === '');
 });
 
 test('owners can enter the keys of every gateway and supplier', async () => {
@@ -79,7 +79,7 @@ test('changes need the owner’s password; partial credentials, demo keys and ke
   const support = await aShopper(shop, { role: 'admin' });
   await shop.owner.query("update users set staff_role = 'support' where id = $1", [support.id]);
   expect((await shop.call(readSettings, { token: support.token })).body.keys).toEqual([]);
-  await second.close();
+  await secondShop.close();
 });
 
 test('a shop with a different SECRET starts without the keys, and shows them as missing', async () => {

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { KEYS_TOPIC, readStoredKeys, writeStoredKey } from '#platform/settings/stored-keys.ts';
-import { inWords, siblingNames } from './key-groups.ts';
+import { groupNames, inWords } from './key-groups.ts';
 import { recordAudit } from './record-audit.ts';
 
 /**
@@ -28,9 +28,9 @@ export async function changeKeys(
   if (changes.length === 0) return;
   const { problems } = config.withKeys({ ...stored, ...Object.fromEntries(changes) });
   const names = changes.map(([name]) => name);
-  const siblings = siblingNames(names);
-  const fields = [...new Set([...names, ...siblings])].flatMap((field) => {
-    if (!siblings.includes(field)) return [{ field, message: 'This is not a key.' }];
+  const known = groupNames(names);
+  const fields = [...new Set([...names, ...known])].flatMap((field) => {
+    if (!known.includes(field)) return [{ field, message: 'There is no key with this name.' }];
     if (names.includes(field) && config.definedVariables.has(field))
       return [{ field, message: 'This is set on the server, so it can’t be changed here.' }];
     if (/\p{Cc}/u.test(keys[field]?.trim() ?? '')) return [{ field, message: 'This must be a single line.' }];
@@ -49,7 +49,7 @@ export async function changeKeys(
     }
     await alertOwners(platform, tx, {
       subject: 'Provider keys changed',
-      text: `${caller.email} changed ${names.map(inWords).join(', ')} in the settings.`,
+      text: `${caller.email} changed these in the settings: ${names.map(inWords).join(', ')}.`,
     });
   });
   await events.handleChange(KEYS_TOPIC);

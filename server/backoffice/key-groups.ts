@@ -54,7 +54,7 @@ const GROUPS: readonly Group[] = [
 ];
 
 /** All keys of every provider that has one of these keys. Ignores other names. */
-export const siblingNames = (names: readonly string[]): string[] =>
+export const groupNames = (names: readonly string[]): string[] =>
   GROUPS.map(({ keys }) => Object.keys(keys))
     .filter((keys) => keys.some((key) => names.includes(key)))
     .flat();

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { keyOf } from '#fulfilment/accounts/account-key.ts';
+import { FORECAST_WINDOW_MS } from '#fulfilment/accounts/forecast-balance.ts';
 import { failureText } from '#fulfilment/accounts/supplier-health.ts';
 import { readUnitCost } from '#fulfilment/pricing/unit-cost.ts';
-import { findAccount, SUPPLIERS } from '#fulfilment/suppliers/registry.ts';
+import { accountLabel, findAccount, SUPPLIERS } from '#fulfilment/suppliers/registry.ts';
 import { unitSettingsOf } from '#fulfilment/suppliers/supplier-descriptor.ts';
 import { GATEWAYS } from '#payments/gateways/registry.ts';
 import { type ProviderDescriptor, valuesOf } from '#platform/config/provider-descriptor.ts';
@@ -13,7 +14,7 @@ const CHARGES_READ_MAX = 200;
 
 export async function listProviders({ config, db, clock }: Platform) {
   const [suppliers, signatures, gateways, messages] = await Promise.all([
-    failingSuppliers(db.queries),
+    failingSuppliers(db.queries, clock.now()),
     probedSignatures(db.queries),
     unopenedCharges(db.queries, clock.now()),
     unsentMessages(db.queries),
@@ -42,12 +43,16 @@ export async function listProviders({ config, db, clock }: Platform) {
   ];
 }
 
-async function failingSuppliers(queries: Queries): Promise<Map<string, string>> {
-  const failing = await queries.selectFrom('supplier_health').selectAll().where('failures', '>', 0).execute();
-  const describe = ({ region, account, ...failure }: (typeof failing)[number]) => {
-    const name = [region, account > 1 && `account ${account}`].filter(Boolean).join(', ');
-    return `${name} failing: ${failureText(failure)}`.trim();
-  };
+async function failingSuppliers(queries: Queries, now: Date): Promise<Map<string, string>> {
+  // An account removed from the settings is not updated, so it stops counting as failing after a week.
+  const failing = await queries
+    .selectFrom('supplier_health')
+    .selectAll()
+    .where('failures', '>', 0)
+    .where('updated_at', '>', new Date(now.getTime() - FORECAST_WINDOW_MS))
+    .execute();
+  const describe = (row: (typeof failing)[number]) =>
+    `${accountLabel(keyOf(row))} is failing: ${failureText(row)}`;
   const bySupplier = Map.groupBy(failing, ({ supplier }) => supplier);
   return new Map([...bySupplier].map(([supplier, rows]) => [supplier, rows.map(describe).join('; ')]));
 }
@@ -81,13 +86,13 @@ async function unopenedCharges(queries: Queries, now: Date): Promise<Map<string,
   return new Map(failing.map((row) => [row.gateway, describe(row)]));
 }
 
-/** Messages that failed and will be retried. The error may contain the recipient, so only the log has it. */
+/** Messages that failed and will be retried. The error may contain the recipient, so it is not shown. */
 async function unsentMessages(queries: Queries): Promise<Map<string, string>> {
   const { rows } = await sql<{ task: string; waiting: number }>`
     select task_identifier as task, count(*)::int as waiting from graphile_worker.jobs
     where task_identifier in ('send-mail', 'send-sms', 'send-telegram') and last_error is not null
       and attempts < max_attempts group by 1`.execute(queries);
-  return new Map(rows.map(({ task, waiting }) => [task, `${waiting} waiting: sending has failed so far`]));
+  return new Map(rows.map(({ task, waiting }) => [task, `${waiting} not sent yet; the shop keeps trying`]));
 }
 
 export async function listUnitCosts(platform: Platform) {

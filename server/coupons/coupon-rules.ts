@@ -1,4 +1,4 @@
-import { indianNumber } from '@rush/contract/money.ts';
+import { formatPaise } from '@rush/contract/money.ts';
 import type { Role } from '@rush/contract/roles.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { CouponRow } from './tables.ts';
@@ -54,7 +54,7 @@ export function requireUsableCoupon(coupon: CouponRow | undefined, context: Coup
     });
   if (context.pricePaise < coupon.minimum_purchase_paise)
     refuse('coupon-minimum-purchase', {
-      message: `This coupon needs an order of at least ₹${indianNumber(coupon.minimum_purchase_paise)}.`,
+      message: `This coupon needs an order of at least ₹${formatPaise(coupon.minimum_purchase_paise)}.`,
       extra: { minimum: coupon.minimum_purchase_paise / 100 },
     });
   return coupon;

@@ -5,7 +5,7 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { payHeldSignUpBonus } from '#rewards/sign-up-bonus.ts';
 import { creditLatePayment } from '#wallet/refund-to-wallet.ts';
-import { findLateObstacle } from './find-late-obstacle.ts';
+import { findLatePaymentObstacle } from './find-late-payment-obstacle.ts';
 import { lockOrder, moveLockedOrder } from './move-order.ts';
 import { noteOrder } from './note-order.ts';
 import { notifyCustomer } from './notify-customer.ts';
@@ -36,7 +36,7 @@ export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHand
         now,
       });
       const isLate = order.status === 'Failed';
-      const obstacle = isLate ? await findLateObstacle(platform, players, tx, order) : null;
+      const obstacle = isLate ? await findLatePaymentObstacle(platform, players, tx, order) : null;
       if (order.status === 'Created' || (isLate && obstacle === null)) {
         await postTransfer(tx, {
           debit: SHOP.upi,

@@ -37,7 +37,7 @@ const linkEvent = (reference: string, event: string) =>
     payload: { payment_link: { entity: { reference_id: reference } } },
   });
 
-async function stored(reference: string): Promise<number> {
+async function countStored(reference: string): Promise<number> {
   const result = await shop.owner.query('select from payment_events where client_txn_id = $1', [reference]);
   return result.rowCount ?? 0;
 }
@@ -77,9 +77,9 @@ describe('signatures', () => {
       invalid.map(async ([bytes, headers]) => (await send(bytes, headers)).status),
     );
     expect(new Set(statuses)).toEqual(new Set([401]));
-    expect(await stored(order.id)).toBe(0);
+    expect(await countStored(order.id)).toBe(0);
     expect((await send(body, { 'x-razorpay-signature': valid })).status).toBe(200);
-    expect(await stored(order.id)).toBe(1);
+    expect(await countStored(order.id)).toBe(1);
   });
 });
 
@@ -131,7 +131,7 @@ describe('events', () => {
 });
 
 describe('webhooks', () => {
-  test('a webhook is stored before the shop responds, and gets an error if it cannot be stored', async () => {
+  test('the shop stores a webhook before responding, and responds with an error if it cannot', async () => {
     const order = await aUpiOrder(shop, { pack });
     await order.pay();
     const body = linkEvent(order.id, 'payment_link.paid');
@@ -139,9 +139,9 @@ describe('webhooks', () => {
     await shop.owner.query('alter table payment_events add constraint broken check (false) not valid');
     expect((await send(body, headers)).status).toBeGreaterThanOrEqual(500);
     await shop.owner.query('alter table payment_events drop constraint broken');
-    expect(await stored(order.id)).toBe(0);
+    expect(await countStored(order.id)).toBe(0);
     expect((await send(body, headers)).status).toBe(200);
-    expect(await stored(order.id)).toBe(1);
+    expect(await countStored(order.id)).toBe(1);
     await order.until('Processing');
   });
 

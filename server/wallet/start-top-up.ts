@@ -1,4 +1,4 @@
-import { indianNumber, rupeesFromPaise, wholeRupeesInPaise } from '@rush/contract/money.ts';
+import { formatPaise, rupeesFromPaise, wholeRupeesInPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { coinsOf, readBalance } from '#ledger/accounts.ts';
 import type { WalletRow } from '#ledger/tables.ts';
@@ -61,12 +61,12 @@ function readAmount({ settings }: Platform, value: number | string | undefined):
   const [min, max] = [settings.get('topUp.minPaise'), settings.get('topUp.maxPaise')];
   if (amountPaise < min)
     refuse('amount-below-minimum', {
-      message: `The minimum top-up is ₹${indianNumber(min)}.`,
+      message: `The minimum top-up is ₹${formatPaise(min)}.`,
       extra: { minimum: rupeesFromPaise(min) },
     });
   if (amountPaise > max)
     refuse('amount-above-maximum', {
-      message: `The maximum top-up is ₹${indianNumber(max)}.`,
+      message: `The maximum top-up is ₹${formatPaise(max)}.`,
       extra: { maximum: rupeesFromPaise(max) },
     });
   return amountPaise;
@@ -94,7 +94,7 @@ async function requireRoom(
     refuse('daily-cap-reached', {
       message:
         leftToday > 0
-          ? `You can top up ₹${indianNumber(leftToday)} more today, counting payments that are still open.`
+          ? `You can top up ₹${formatPaise(leftToday)} more today, counting payments that are still open.`
           : undefined,
       extra: { left: rupeesFromPaise(Math.max(0, leftToday)) },
     });

@@ -14,7 +14,7 @@ import { SearchButton } from '../features/search/search-button.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import { textNow } from '../text/catalogue.ts';
 import { shellText } from '../text/en/shell.ts';
-import { isBackOffice, showLanguageOf } from '../text/language.ts';
+import { applyLanguage, isBackOffice } from '../text/language.ts';
 import { accentStyle } from '../ui/accent.ts';
 import { eventReplayScript } from '../ui/event-replay.ts';
 import displayFont from '../ui/fonts/rush-display.woff2?url';
@@ -58,7 +58,7 @@ function titleOf(shop: string, matches: readonly PageMatch[]): string {
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // Load the language first, because loaders create titles and descriptions.
   beforeLoad: ({ location, preload }) =>
-    import.meta.env.SSR || preload ? undefined : showLanguageOf(location.pathname),
+    import.meta.env.SSR || preload ? undefined : applyLanguage(location.pathname),
   loader: ({ context }) => context.queryClient.ensureQueryData(shopQuery),
   head: ({ loaderData, matches }) => {
     const page = (matches.at(-1) as PageMatch | undefined)?.loaderData;

@@ -1,4 +1,4 @@
-/** Formats dates in Indian order, with Latin digits and month names in the page's language. */
+/** Formats dates as day, month, year, with Latin digits and month names in the page's language. */
 function dateFormatter(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (iso) => {
@@ -20,9 +20,9 @@ const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 
 export const formatDate = dateFormatter(DAY);
-export const formatClock = dateFormatter(TIME);
+export const formatTime = dateFormatter(TIME);
 /** `20 Nov 2026, 3:45 pm`, in Indian time. */
-export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${formatClock(iso)}`;
+export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;
 
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));

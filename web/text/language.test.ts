@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { textNow } from './catalogue.ts';
 import { shellText } from './en/shell.ts';
-import { isBackOffice, showLanguageOf } from './language.ts';
+import { applyLanguage, isBackOffice } from './language.ts';
 
 const documentElement = { lang: 'en' };
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 it('shows the storefront in the chosen language and the back-office in English', async () => {
   const results = [];
   for (const path of ['/home', '/admin/orders', '/wallet']) {
-    await showLanguageOf(path);
+    await applyLanguage(path);
     results.push([documentElement.lang, textNow(shellText).login]);
   }
   const hindi = ['hi', expect.stringMatching(/[\u0900-\u097f]/)];
@@ -22,9 +22,9 @@ it('shows the storefront in the chosen language and the back-office in English',
 });
 
 it('drops a language that finishes loading after the page has changed', async () => {
-  await showLanguageOf('/admin');
-  const loading = showLanguageOf('/home');
-  await showLanguageOf('/admin');
+  await applyLanguage('/admin');
+  const loading = applyLanguage('/home');
+  await applyLanguage('/admin');
   await loading;
   expect(documentElement.lang).toBe('en');
 });

@@ -2,7 +2,7 @@ import type { Language } from '@rush/contract/languages.ts';
 import { LANGUAGES, switchLanguage } from './catalogue.ts';
 import { readStored, writeStored } from './storage.ts';
 
-const STORED = 'language';
+const STORAGE_KEY = 'language';
 
 function isLanguage(value: string | null): value is Language {
   return value !== null && value in LANGUAGES;
@@ -10,7 +10,7 @@ function isLanguage(value: string | null): value is Language {
 
 /** The language chosen on this device; null if none was chosen, and on the server. */
 export function chosenLanguage(): Language | null {
-  const stored = readStored(STORED);
+  const stored = readStored(STORAGE_KEY);
   return isLanguage(stored) ? stored : null;
 }
 
@@ -25,7 +25,7 @@ let loading: Promise<void> = Promise.resolve();
  * Shows a page in the chosen language, or in English in the back-office. The server always renders English, so this
  * runs after hydration and before each navigation. If a language fails to load, the shop stays in English.
  */
-export function showLanguageOf(pathname: string): Promise<void> {
+export function applyLanguage(pathname: string): Promise<void> {
   const language = isBackOffice(pathname) ? 'en' : (chosenLanguage() ?? 'en');
   if (language !== current) {
     current = language;
@@ -42,6 +42,6 @@ async function show(language: Language): Promise<void> {
 }
 
 export function chooseLanguage(language: Language): Promise<void> {
-  writeStored(STORED, language);
-  return showLanguageOf(window.location.pathname);
+  writeStored(STORAGE_KEY, language);
+  return applyLanguage(window.location.pathname);
 }

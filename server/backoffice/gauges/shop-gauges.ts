@@ -16,7 +16,7 @@ export function shopGauges(platform: Platform): GaugeSource {
       rush_supplier_balance: { help: 'Balance in the supplier’s own unit', labels: ACCOUNT_LABELS },
       rush_supplier_balance_limit: { help: 'Balance below which the owner is alerted (setting)' },
       rush_supplier_balance_runway_seconds: {
-        help: 'How long the balance lasts at the past week’s spending rate',
+        help: 'How long the balance will last at the past week’s rate of spending',
         labels: ACCOUNT_LABELS,
       },
       rush_supplier_circuit_open: {
@@ -26,7 +26,7 @@ export function shopGauges(platform: Platform): GaugeSource {
       rush_book_differences: { help: 'Differences that the latest audit of the books found' },
       rush_book_audit_timestamp_seconds: { help: 'When the books were last audited' },
       rush_otp_codes_last_hour: {
-        help: 'One-time codes sent, used and entered wrongly in about the last hour',
+        help: 'One-time codes texted, texted codes used, and any codes mistyped, in about the last hour',
         labels: ['outcome'],
       },
     },
@@ -114,10 +114,12 @@ export function databaseGauges(platform: Platform): GaugeSource {
       rush_database_size_bytes: { help: 'Size of the shop’s database' },
       rush_database_connections: { help: 'All processes’ connections to the shop’s database' },
       rush_database_connections_limit: { help: 'Connections that the server allows' },
-      rush_jobs_oldest_due_age_seconds: { help: 'How long the oldest job that could run has been due' },
+      rush_jobs_oldest_due_age_seconds: { help: 'How long the oldest runnable job has been overdue' },
       rush_jobs_failed: { help: 'Jobs whose final attempt failed' },
       rush_backup_planned: { help: '1 if backups are scheduled' },
-      rush_backup_last_success_timestamp_seconds: { help: 'When the latest backup began; 0 if none' },
+      rush_backup_last_success_timestamp_seconds: {
+        help: 'When the latest successful backup began; 0 if none',
+      },
       rush_backup_last_failure_timestamp_seconds: {
         help: 'When the latest failed backup began; 0 if none',
       },

@@ -3,7 +3,7 @@ import { verifyPassword } from '#accounts/passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SHOPPERS } from '#accounts/seed-demo-accounts.ts';
 import { DEMO_COUPONS } from '#coupons/demo-coupons.ts';
 import type { Queries } from '#platform/database/database.ts';
-import { findDurabilityProblems } from '#platform/database/read-durability.ts';
+import { findDurabilityProblems } from '#platform/database/find-durability-problems.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** Registration never assigns these. */

@@ -31,10 +31,14 @@ test('staff and metrics show how long a balance will last', async () => {
   // 4,800 were spent in 48 hours, with a deposit of 10,000 in between: 100 an hour.
   await setHistory({ 48: 5_000, 24: 2_600, 23: 12_600 });
   await sample(10_200);
+  // The chart shows the latest readings, however many there are.
+  await shop.owner.query(`insert into supplier_balances (supplier, region, balance, at)
+    select 'smileone', 'ph', n, now() - n * interval '5 minutes' from generate_series(1, 6000) n`);
   const { token } = await shop.signIn('admin@rush.test');
   const { supplierBalances } = (await shop.call(analytics, { query: {}, token })).body;
   const brazil = supplierBalances.find(({ account }) => account === 'Smile.one Brazil')!;
   expect(brazil.points.at(-1)).toMatchObject({ balance: 10_200 });
+  expect(supplierBalances.every(({ points }) => points.length <= 300)).toBe(true);
   expect(brazil.forecast!.spentPerHour).toBeCloseTo(100, 1);
   expect(brazil.forecast!.hoursLeft).toBeCloseTo(102, 1);
 

@@ -29,7 +29,7 @@ afterEach(async () => {
     await shop.simulator(`/suppliers/${supplier}/mode`, { mode: 'ok' });
   await untilAccountsIdle(shop);
   await shop.owner.query('delete from supplier_health');
-  // Remove times that an advanced test clock left behind.
+  // Remove rows with future times, left by tests that advanced the clock.
   await shop.owner.query('delete from supplier_accounts');
   await shop.owner.query('delete from supplier_readings');
   // A pack counts as unavailable for a while after a rejection.
@@ -59,7 +59,7 @@ async function aCombo(type: ApiType, ids: string[]) {
 }
 
 describe.each(['SMILEBR', 'MOOGOLDHOK'] as const)('an order for %s', (type) => {
-  test('an order is delivered once and completed, and the timeline shows each step', async () => {
+  test('is delivered once and completed, and its timeline shows each step', async () => {
     const order = await anApiOrder(shop, type);
     await order.until('Completed');
     expect(await order.executed()).toBe(1);
@@ -68,7 +68,7 @@ describe.each(['SMILEBR', 'MOOGOLDHOK'] as const)('an order for %s', (type) => {
     expect(view.timeline.map((line) => line.place)).toEqual(['bank', 'shop', 'supplier', 'game']);
   });
 
-  test('concurrent workers deliver an order at most once while staff complete it', async () => {
+  test('is delivered at most once by concurrent workers while staff complete it', async () => {
     for (let round = 0; round < rounds(1, 10); round++) {
       const order = await anApiOrder(shop, type);
       await Promise.all([
@@ -83,7 +83,7 @@ describe.each(['SMILEBR', 'MOOGOLDHOK'] as const)('an order for %s', (type) => {
     }
   });
 
-  test('an order that the supplier rejects is refunded at once, in full and once', async () => {
+  test('is refunded immediately, in full and only once, if the supplier rejects it', async () => {
     await setMode(type, 'reject', 1);
     const order = await anApiOrder(shop, type);
     await order.until('Refunded');
@@ -100,7 +100,7 @@ test('an order whose job could not be added is still placed, and the sweep deliv
     shop.call(createWalletOrder, { body: { ...pack, input1: '123456789' }, token, key });
   const status = async (orderid: string) =>
     (await shop.owner.query('select status from orders where orderid = $1', [orderid])).rows[0].status;
-  // The first order of a session takes the general path.
+  // The single-statement path does not place the first order of a session.
   const first = await buy('first');
   await until(async () => (await status(first.body.orderid)) === 'Completed', 'the first order to end');
   await untilJobsDone(shop, ['deliver-order']);
@@ -279,7 +279,7 @@ describe('supplier outages, balances and callbacks', () => {
   });
 
   test.each(['', 'null', '{"order_id": {"$ne": ""}}'])(
-    'a callback with %j gets a 200 response and changes nothing',
+    'a malformed callback (%j) gets a 200 response',
     async (body) => {
       const response = await fetch(`${shop.url}/api/fulfilment/callbacks/moogold`, { method: 'POST', body });
       expect(response.status).toBe(200);

@@ -1,4 +1,4 @@
-import { indianNumber } from '@rush/contract/money.ts';
+import { formatPaise } from '@rush/contract/money.ts';
 import type { OfferVerdict } from '@rush/contract/offers.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -80,8 +80,8 @@ async function alertOwnerOfHeld({ platform }: Fulfilment, tx: Tx, items: readonl
       subject: `${rows.length} item(s) are ${subjects[reason]}`,
       text: rows
         .map(({ name, costPaise, pricePaise }) => {
-          const cost = costPaise === null ? '' : `costs ₹${indianNumber(costPaise)}, `;
-          return `${name}: ${cost}sold for ₹${indianNumber(pricePaise)}`;
+          const cost = costPaise === null ? '' : `costs ₹${formatPaise(costPaise)}, `;
+          return `${name}: ${cost}sold for ₹${formatPaise(pricePaise)}`;
         })
         .join('\n'),
       path: '/admin/items',

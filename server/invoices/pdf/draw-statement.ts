@@ -1,5 +1,5 @@
 import type { Language } from '@rush/contract/languages.ts';
-import { indianNumber } from '@rush/contract/money.ts';
+import { formatPaise } from '@rush/contract/money.ts';
 import { renderEntry } from '@rush/contract/texts/records.ts';
 import type { WalletEntry } from '@rush/contract/wallet-entries.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
@@ -28,7 +28,7 @@ const COLUMNS = [
 const cells = (texts: readonly string[], isBold = false): Cell[] =>
   COLUMNS.map((column, index) => ({ ...column, text: texts[index] ?? '', isBold }));
 
-const amount = (paise: number) => (paise === 0 ? '' : indianNumber(paise));
+const amount = (paise: number) => (paise === 0 ? '' : formatPaise(paise));
 
 export async function drawStatement(input: StatementInput, language: Language): Promise<Buffer> {
   const t = DOCUMENT_TEXTS[language];
@@ -52,7 +52,7 @@ export async function drawStatement(input: StatementInput, language: Language): 
   for (const line of statement.lines) {
     balancePaise += line.inPaise - line.outPaise;
     const amounts = [amount(line.upiPaise), amount(line.inPaise), amount(line.outPaise)];
-    const texts = [dayText(line.at), describe(t, line, language), ...amounts, indianNumber(balancePaise)];
+    const texts = [dayText(line.at), describe(t, line, language), ...amounts, formatPaise(balancePaise)];
     sheet.row(cells(texts), { size: 8.5 });
   }
   if (statement.lines.length === 0) sheet.text(t.statement.none);
@@ -80,9 +80,9 @@ function drawHead(sheet: Sheet, t: DocumentTexts, { shop, customer, days, statem
 
 function drawSums(sheet: Sheet, t: DocumentTexts, { lines, closingPaise }: Statement): void {
   const sum = (amount: 'upiPaise' | 'inPaise' | 'outPaise') =>
-    indianNumber(lines.reduce((total, line) => total + line[amount], 0));
+    formatPaise(lines.reduce((total, line) => total + line[amount], 0));
   sheet.rule();
-  const sums = [sum('upiPaise'), sum('inPaise'), sum('outPaise'), indianNumber(closingPaise)];
+  const sums = [sum('upiPaise'), sum('inPaise'), sum('outPaise'), formatPaise(closingPaise)];
   sheet.row(cells([t.statement.sums, '', ...sums], true), { size: 8.5 });
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '@rush/contract/languages.ts';
-import { indianNumber } from '@rush/contract/money.ts';
+import { formatPaise } from '@rush/contract/money.ts';
 import { indianDay } from '#platform/indian-day.ts';
 import { type DocumentTexts, documentTexts as english } from './texts/en.ts';
 import { documentTexts as hindi } from './texts/hi.ts';
@@ -217,7 +217,7 @@ export class Sheet {
 }
 
 /** `₹1,23,456.78` */
-export const rupees = (paise: number): string => `₹${indianNumber(paise)}`;
+export const rupees = (paise: number): string => `₹${formatPaise(paise)}`;
 
 /** `20-11-2026`, Indian time. */
 export const dayText = (at: Date): string => indianDay(at).split('-').reverse().join('-');

@@ -76,7 +76,7 @@ async function initialize(account: PostgresAccount, ownerPassword: string, folde
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   await account.chown(unfinished);
   const passwordFile = join(
-    account.isOutsideDataFolder ? join(account.dataFolder, '..') : folder,
+    account.isOutsideShopFolder ? join(account.dataFolder, '..') : folder,
     '.initial-password',
   );
   await writeFile(passwordFile, ownerPassword, { mode: 0o600 });

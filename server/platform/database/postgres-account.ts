@@ -21,7 +21,7 @@ export interface PostgresAccount {
   binaries: { initdb: string; postgres: string };
   /** Under the shop's data folder, unless the account cannot enter it. */
   dataFolder: string;
-  isOutsideDataFolder: boolean;
+  isOutsideShopFolder: boolean;
   /** Options for spawn: the user to run as, if different. */
   identity: { uid?: number; gid?: number };
   command(program: string, args: string[]): [string, string[]];
@@ -38,7 +38,7 @@ export async function postgresAccount(folder: string): Promise<PostgresAccount> 
   const plain: PostgresAccount = {
     binaries,
     dataFolder,
-    isOutsideDataFolder: false,
+    isOutsideShopFolder: false,
     identity: {},
     command: (program, args) => [program, args],
     chown: async () => {},
@@ -85,7 +85,7 @@ function serviceAccount(plain: PostgresAccount, folder: string): PostgresAccount
     ...plain,
     binaries,
     dataFolder,
-    isOutsideDataFolder: !canReachData,
+    isOutsideShopFolder: !canReachData,
     identity: { uid, gid },
     chown: (path) => chown(path, uid, gid),
   };

@@ -4,7 +4,7 @@ import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
 import { recordsText } from '../../text/en/records.ts';
 import { formatRupees } from '../../text/format.ts';
-import { formatClock } from '../../text/format-date.ts';
+import { formatTime } from '../../text/format-date.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -124,7 +124,7 @@ function useOutcomeText(order: OrderReport['order'], outcome: Outcome): { title:
     case 'cancelled':
       return refunded > 0 ? { ...texts, lead: t.cancelledPaid(formatRupees(refunded)) } : texts;
     case 'delayed':
-      return refundBy ? { ...texts, lead: t.waiting(formatClock(refundBy)) } : texts;
+      return refundBy ? { ...texts, lead: t.waiting(formatTime(refundBy)) } : texts;
     default:
       return texts;
   }
@@ -132,7 +132,7 @@ function useOutcomeText(order: OrderReport['order'], outcome: Outcome): { title:
 
 function useDeadline(order: OrderReport['order'], outcome: Outcome): string | null {
   const { deadline } = useText(confirmationText);
-  const ifFuture = (at: string | null) => (at && Date.parse(at) > Date.now() ? formatClock(at) : null);
+  const ifFuture = (at: string | null) => (at && Date.parse(at) > Date.now() ? formatTime(at) : null);
   if (outcome === 'confirming' || outcome === 'unpaid' || outcome === 'abandoned') {
     const time = order.payment_url && ifFuture(order.payBy);
     return time ? deadline.pay(time) : null;

@@ -8,7 +8,7 @@ import { ordersText } from '../../text/en/orders.ts';
 import { recordsText } from '../../text/en/records.ts';
 import { statusText } from '../../text/en/status.ts';
 import { formatRupees } from '../../text/format.ts';
-import { formatClock } from '../../text/format-date.ts';
+import { formatTime } from '../../text/format-date.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Price } from '../../ui/money.tsx';
@@ -38,7 +38,7 @@ export function OrderCard({ order }: { order: Order }) {
             <CopyButton text={order.orderid} label={t.copy} />
           </p>
           <time dateTime={order.createdAt} className="whitespace-nowrap text-muted">
-            {formatClock(order.createdAt)}
+            {formatTime(order.createdAt)}
           </time>
         </div>
         <OrderActions order={order} />
@@ -84,7 +84,7 @@ function useRemark(order: Order): string {
   if (order.status === 'Processing') {
     if (order.isDelayed) return t.delayed;
     const dueAt = [order.deliverBy, order.teamBy].find((at) => at && Date.parse(at) > Date.now());
-    return dueAt ? t.by(formatClock(dueAt)) : '';
+    return dueAt ? t.by(formatTime(dueAt)) : '';
   }
   if (order.refunded > 0) return t.refunded(formatRupees(order.refunded));
   return renderReason(records, order) || labels.payment[order.paymentmode];

@@ -13,7 +13,8 @@ export function PolicyScreen({ name }: { name: PolicyName }) {
   const t = useText(policiesText);
   const { custom, changedAt } = useCustomPage(name);
   const shop = usePolicyShop();
-  const parts = custom.body === undefined ? t[name].sections(shop) : splitAtHeadings(custom.body);
+  const sections = custom.body === undefined ? t[name].sections(shop) : splitAtHeadings(custom.body);
+  const parts = sections.map(([title, ...lines], index) => ({ id: `part-${index + 1}`, title, lines }));
   return (
     <PageFrame title={custom.title ?? t[name].title} lead={custom.lead ?? t[name].lead}>
       <div className="grid items-start gap-8 lg:grid-cols-[16rem_1fr] lg:gap-16">
@@ -21,11 +22,11 @@ export function PolicyScreen({ name }: { name: PolicyName }) {
           <p className="eyebrow mb-2 text-muted">{t.contents}</p>
           <ol>
             {parts.map(
-              ([title], index) =>
+              ({ id, title }) =>
                 title && (
-                  <li key={title}>
+                  <li key={id}>
                     <a
-                      href={`#part-${index + 1}`}
+                      href={`#${id}`}
                       className="flex min-h-11 items-center hover:text-accent-text hover:underline underline-offset-4"
                     >
                       {title}
@@ -39,8 +40,8 @@ export function PolicyScreen({ name }: { name: PolicyName }) {
           <p suppressHydrationWarning className="mb-8 text-sm text-muted">
             {changedAt ? t.updatedOn(formatDate(changedAt)) : t.updated}
           </p>
-          {parts.map(([title, ...lines], index) => (
-            <section key={title} id={`part-${index + 1}`} className="mb-8">
+          {parts.map(({ id, title, lines }) => (
+            <section key={id} id={id} className="mb-8">
               {title && <h2 className="display mb-2 text-2xl md:text-3xl">{title}</h2>}
               {lines.map((line) =>
                 custom.body === undefined ? (

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useListKeys } from '../../ui/use-list-keys.ts';
 import { allProducts, buildIndex, type SearchResult } from './product-index.ts';
 
@@ -24,20 +25,21 @@ interface SearchDialogProps {
 export default function SearchDialog({ open, onOpenChange, initialQuery = '' }: SearchDialogProps) {
   const t = useText(searchText);
   const navigate = useNavigate();
-  const box = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   // Until the field has focus, typed characters are still appended to `initialQuery`.
   const [editedQuery, setEditedQuery] = useState<string>();
   const query = editedQuery ?? initialQuery;
   const { data, isError, refetch } = useHomeProducts();
-  const { data: packs } = usePacks();
+  const { data: packs, isPending: arePacksPending } = usePacks();
   const find = useMemo(() => buildIndex(data ? allProducts(data) : [], packs), [data, packs]);
   const term = readId(query);
   const results = term ? find(term) : (data?.trending ?? []).slice(0, 6).map((product) => ({ product }));
+  const isLoading = results.length === 0 && (!data || arePacksPending);
 
   const search = (text: string) => {
     setEditedQuery(text);
     setSelected(0);
-    box.current?.focus();
+    inputRef.current?.focus();
   };
   const close = () => {
     rememberSearch(term);
@@ -55,12 +57,12 @@ export default function SearchDialog({ open, onOpenChange, initialQuery = '' }: 
       shape="top"
       title={t.label}
       isTitleHidden
-      initialFocus={box}
+      initialFocus={inputRef}
     >
       <div className="sticky top-0 flex items-center border-b bg-background pl-4">
         <Icon name="search" className="text-muted" />
         <input
-          ref={box}
+          ref={inputRef}
           type="search"
           role="combobox"
           aria-label={t.label}
@@ -84,6 +86,8 @@ export default function SearchDialog({ open, onOpenChange, initialQuery = '' }: 
         <div className="p-4">
           <RetryNote text={t.failed} onRetry={refetch} />
         </div>
+      ) : isLoading ? (
+        <SkeletonRows count={4} row="h-12" className="min-h-64 gap-4 p-4" />
       ) : (
         <SearchResults query={term} results={results} selected={selected} onLeave={close} />
       )}
@@ -181,7 +185,7 @@ function RecentSearches({ onPick }: { onPick: (query: string) => void }) {
   const [recent, setRecent] = useState(readRecentSearches);
   if (recent.length === 0) return null;
   const forget = () => {
-    writeStored(STORED, null);
+    writeStored(STORAGE_KEY, null);
     setRecent([]);
   };
   return (
@@ -213,13 +217,13 @@ function RecentSearches({ onPick }: { onPick: (query: string) => void }) {
   );
 }
 
-const STORED = 'recentSearches';
+const STORAGE_KEY = 'recentSearches';
 const RECENT_MAX = 5;
 
-const readRecentSearches = () => readStored(STORED)?.split('\n') ?? [];
+const readRecentSearches = () => readStored(STORAGE_KEY)?.split('\n') ?? [];
 
 function rememberSearch(text: string) {
   if (text.length < 2) return;
   const others = readRecentSearches().filter((entry) => entry.toLowerCase() !== text.toLowerCase());
-  writeStored(STORED, [text, ...others].slice(0, RECENT_MAX).join('\n'));
+  writeStored(STORAGE_KEY, [text, ...others].slice(0, RECENT_MAX).join('\n'));
 }

@@ -14,7 +14,7 @@ import {
 import { chatLink, useShop } from '../../api/shop.ts';
 import { subscribeToLanguage, useLanguage, useText, useTypedLanguage } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
-import { chosenLanguage, isBackOffice, showLanguageOf } from '../../text/language.ts';
+import { applyLanguage, chosenLanguage, isBackOffice } from '../../text/language.ts';
 import { useInputReplay } from '../../ui/event-replay.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
@@ -38,7 +38,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
   useInputReplay();
   useEffect(() => {
     markHydrated();
-    void showLanguageOf(window.location.pathname);
+    void applyLanguage(window.location.pathname);
     // Rerun the loaders, because titles change with the language.
     return subscribeToLanguage(() => {
       router.invalidate().catch(() => undefined);

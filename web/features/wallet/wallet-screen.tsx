@@ -237,7 +237,7 @@ function actionOf(row: WalletTransaction, t: typeof walletText.en) {
 
 function ReceiptButton({ txnid }: { txnid: string }) {
   const t = useText(documentsText);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending: isDownloading } = useMutation({
     mutationFn: () =>
       saveResponse(
         'topUpReceipt',
@@ -250,8 +250,8 @@ function ReceiptButton({ txnid }: { txnid: string }) {
     <button
       type="button"
       aria-label={t.receiptOf(txnid)}
-      aria-busy={isPending}
-      disabled={isPending}
+      aria-busy={isDownloading}
+      disabled={isDownloading}
       onClick={() => mutate()}
       className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4 disabled:text-muted"
     >

@@ -8,15 +8,15 @@ interface Search {
 }
 
 function screen(search: Search) {
-  let now = search;
+  let current = search;
   const screenSearch = {
     search,
     onSearch: (change: (before: Search) => Search) => {
-      now = change(now);
+      current = change(current);
     },
   };
   const fields = [{ name: 'status', label: 'Status', kind: 'select' }] as const;
-  return { table: tableFilters<Search>(screenSearch, fields, [50, 100, 250]), current: () => now };
+  return { table: tableFilters<Search>(screenSearch, fields, [50, 100, 250]), current: () => current };
 }
 
 test('a table starts at page 1 with its smallest page size, and ignores an unknown size', () => {

@@ -13,7 +13,7 @@ export async function findDurabilityProblems(queries: Queries): Promise<string[]
       `fsync: ${fsync} in PostgreSQL, so ${why}; set it to on in postgresql.conf and restart PostgreSQL`,
     // The other values (remote_apply, remote_write, local) all wait for the local disk.
     commit === 'off' &&
-      `synchronous_commit: off in PostgreSQL, so ${why}; set it to on, also for the shop's role and database`,
+      `synchronous_commit: off in PostgreSQL, so ${why}; set it to on, and remove any override for the shop's role or database`,
     pages !== 'on' &&
       `full_page_writes: ${pages} in PostgreSQL, so a crash could leave torn pages; set it to on`,
   ];

@@ -11,7 +11,7 @@ import type { PlayerChecks } from './orders.ts';
 import { type Planner, planOrder, subtotalPaise } from './plan-order.ts';
 import type { OrderRow } from './tables.ts';
 
-/** How long after an order was placed a late payment may resume it. */
+/** A late payment can resume an order for this long after it was placed. */
 const RESUME_MS = 24 * 3_600_000;
 /** Maps a refusal by `planOrder` to the obstacle shown in the timeline. Any other refusal means `changed`. */
 const OBSTACLES: Partial<Record<RefusalType, LatePaymentObstacle>> = {
@@ -28,7 +28,7 @@ const OBSTACLES: Partial<Record<RefusalType, LatePaymentObstacle>> = {
  * A late payment may resume its failed order only if `planOrder` would place the same order now, at the same price.
  * Reserves the order's coupon again. @returns the obstacle, or null
  */
-export async function findLateObstacle(
+export async function findLatePaymentObstacle(
   platform: Platform,
   players: PlayerChecks,
   tx: Tx,
