@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import type { Pool } from 'pg';
 import { ALL_SETTINGS } from './backoffice/all-settings.ts';
 import {
-  requireNoRealPayments,
+  requireNoLiveCharges,
   requireReadyForProduction,
 } from './backoffice/going-live/require-ready-for-production.ts';
 import { buildApp } from './build-app.ts';
@@ -87,7 +87,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const clock = options.clock ?? systemClock;
   const limits = new Limits({ db, clock, log, metrics, isOn: config.hasRateLimits });
   const platform: Platform = { config, db, clock, log, events, settings, metrics, limits };
-  const requireReady = config.isProduction ? requireReadyForProduction : requireNoRealPayments;
+  const requireReady = config.isProduction ? requireReadyForProduction : requireNoLiveCharges;
   await requireReady(platform).catch(async (error: unknown) => {
     await events.close();
     await Promise.all([db.close(), jobsPool.end()]);

@@ -27,7 +27,7 @@ export class AccountModel extends VirtualWorld {
     });
     for (const account of this.#accounts) {
       this.#repeat(options.priceChangesPerHour, () => account.changePrice());
-      this.#repeat(options.loadsPerHour, () => account.load());
+      this.#repeat(options.topUpsPerHour, () => account.topUp());
       this.#repeat(options.salesElsewherePerHour, () => account.sellElsewhere());
       this.#repeat(options.crashesPerHour, () => account.crash());
       if (options.outageMs > 0)

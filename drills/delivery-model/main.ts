@@ -26,7 +26,7 @@ const harsh = (seed: number): Partial<ModelOptions> & { seed: number } => ({
   lateShare: 0.4,
   isZipf: seed % 2 === 0,
   priceChangesPerHour: 30,
-  loadsPerHour: 12,
+  topUpsPerHour: 12,
   crashesPerHour: 6,
   ...(seed % 5 === 0 && { isShared: true, salesElsewherePerHour: 60 }),
 });
@@ -68,7 +68,7 @@ for (const { lost, personShareMax } of CONDITIONS)
     const reports = SEEDS.map((seed) => new AccountModel({ seed, ...options }).run());
     const middle = (percentile: 'p50' | 'p95' | 'p99') =>
       reports.map((entry) => entry[percentile]).sort((a, b) => a - b)[1];
-    const [orders, left] = [sum(reports, 'orders'), sum(reports, 'leftToPerson')];
+    const [orders, left] = [sum(reports, 'orders'), sum(reports, 'leftToStaff')];
     const text = `${lost * 100}% lost, ${name}: ${left} of ${orders} left to staff, p50 ${middle('p50')} ms, p95 ${middle('p95')} ms, p99 ${middle('p99')} ms, ${faultsOf(reports)}`;
     if (rule.isApart) console.log(`  ${text}`);
     else report(left <= orders * personShareMax && faultsOf(reports) === faultsOf([]), text);

@@ -1,6 +1,6 @@
 import { type BalanceReading, decideUnknown } from '../../server/fulfilment/evidence/decide-unknown.ts';
 import { type AccountView, planAccount } from '../../server/fulfilment/evidence/plan-account.ts';
-import { APART_MS, keepApart } from './rule-eight.ts';
+import { APART_MS, keepApart } from './equal-costs.ts';
 import {
   type ModelOptions,
   type ModelOrder,
@@ -21,13 +21,14 @@ interface ModelDelivery {
   endedReading: number | null;
   expiresAt: number;
   cost: number;
-  /** The process died and lost the response. */
+  /** The process died, or an outage cut the connection. */
   isForgotten: boolean;
   isExecuted: boolean;
 }
 
-/** Time until staff decide, and between probes of a suspended account. */
-const [STAFF_MS, PROBE_MS] = [600_000, 2_000];
+/** How long staff take to decide. */
+const STAFF_MS = 600_000;
+const PROBE_MS = 2_000;
 
 export class ModelAccount {
   readonly #model: VirtualWorld;
@@ -46,7 +47,7 @@ export class ModelAccount {
   #probeAt: number | null = null;
   #quietSince: number | null = null;
   #wakeAt: number | null = null;
-  #outUntil = 0;
+  #downUntil = 0;
   #attempts = 0;
 
   constructor(model: VirtualWorld) {
@@ -60,7 +61,7 @@ export class ModelAccount {
   }
 
   #latency = () => this.#options.latencyMs * (0.5 + this.#model.random());
-  #isOut = () => this.#time.now < this.#outUntil;
+  #isDown = () => this.#time.now < this.#downUntil;
   #costOf = (pack: number) => this.#knownPrices.at(-1)!.prices[pack]!;
   #find = (id: string) => this.#deliveries.find((delivery) => delivery.id === id)!;
 
@@ -138,7 +139,7 @@ export class ModelAccount {
     };
     this.#deliveries.push(delivery);
     const durationMs = this.#latency();
-    if (this.#isOut()) return void this.#time.after(durationMs / 2, () => this.#refuse(delivery));
+    if (this.#isDown()) return void this.#time.after(durationMs / 2, () => this.#refuse(delivery));
     const chance = random();
     const isLost = chance < lostRequests + lostReplies;
     if (chance < lostRequests) {
@@ -199,7 +200,7 @@ export class ModelAccount {
     const durationMs = this.#latency();
     const { lostRequests, lostReplies, timeoutMs } = this.#options;
     this.#readingUntil = startedAt + timeoutMs;
-    const isRefused = this.#isOut();
+    const isRefused = this.#isDown();
     const isLost = isRefused || this.#model.random() < lostRequests + lostReplies;
     let balance = 0;
     this.#time.after(durationMs / 2, () => {
@@ -244,7 +245,7 @@ export class ModelAccount {
         continue;
       }
       delivery.status = 'left-to-staff';
-      this.#model.tally.leftToPerson++;
+      this.#model.tally.leftToStaff++;
       this.#time.after(STAFF_MS, () => {
         this.#settle(delivery, delivery.isExecuted, this.#readingsStarted);
         this.#model.runCycles();
@@ -260,7 +261,7 @@ export class ModelAccount {
 
   /** Refuses calls for a while. Responses in progress are lost. */
   startOutage(ms: number): void {
-    this.#outUntil = this.#time.now + ms;
+    this.#downUntil = this.#time.now + ms;
     for (const delivery of this.#deliveries)
       if (delivery.status === 'in-flight') {
         delivery.isForgotten = true;
@@ -280,7 +281,7 @@ export class ModelAccount {
     this.#prices[pack] = Math.max(100, Math.round(price / 10) * 10);
   }
 
-  load(): void {
+  topUp(): void {
     this.#balance += 10_000 + Math.floor(this.#model.random() * 500_000);
   }
 

@@ -16,12 +16,12 @@ export const MODEL_DEFAULTS = {
   outageMs: 0,
   /** With Zipf, the n-th pack is ordered 1/n as often as the first; otherwise, all packs equally often. */
   isZipf: false,
-  /** Orders of equal cost are kept apart (rule-eight.ts). */
+  /** Orders of equal cost are kept apart (equal-costs.ts). */
   isApart: false,
   limit: 8,
   // Per account per hour.
   priceChangesPerHour: 0,
-  loadsPerHour: 0,
+  topUpsPerHour: 0,
   salesElsewherePerHour: 0,
   crashesPerHour: 0,
   isShared: false,
@@ -70,7 +70,7 @@ export abstract class VirtualWorld {
   readonly waiting: ModelOrder[] = [];
   readonly latencies: number[] = [];
   /** `wrong` counts wrong decisions, `twice` double executions. */
-  readonly tally = { orders: 0, leftToPerson: 0, wrong: 0, twice: 0 };
+  readonly tally = { orders: 0, leftToStaff: 0, wrong: 0, twice: 0 };
   readonly random: () => number;
 
   constructor(options: Partial<ModelOptions> & { seed: number }) {

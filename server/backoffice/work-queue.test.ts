@@ -40,7 +40,7 @@ test('an unpaid order that is still open after an hour is in the queue, with its
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const { orderid } = (await shop.call(createOrder, { body: pack, token: shopper.token })).body;
   expect(await entriesFor(orderid)).toEqual([]);
-  // It should have been closed by then.
+  // The shop normally closes unpaid orders earlier than this.
   await shop.owner.query(
     "update orders set created_at = created_at - interval '61 minutes' where orderid = $1",
     [orderid],
@@ -72,7 +72,7 @@ test('when staff update several pending orders, only the one that changed meanwh
   expect(await waiting()).toEqual([]);
 });
 
-test('a pending order shows its delivery as open as long as its status cannot be changed', async () => {
+test('while a pending order’s status cannot be changed, its delivery is shown as open', async () => {
   const token = admin;
   const pending = async (id: string) =>
     (await shop.call(pendingOrders, { token })).body.find(({ orderid }) => orderid === id);

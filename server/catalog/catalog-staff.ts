@@ -13,7 +13,7 @@ export interface CatalogStaff {
 }
 
 /** Applies a committed change to this process at once. Other processes get the notification. */
-export function showChange({
+export function invalidateCatalog({
   catalog,
   responseCache,
 }: Pick<CatalogStaff, 'catalog' | 'responseCache'>): void {

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { newId } from '#platform/ids.ts';
-import { type CatalogStaff, showChange } from './catalog-staff.ts';
+import { type CatalogStaff, invalidateCatalog } from './catalog-staff.ts';
 import { getStaffItem } from './list-staff-catalog.ts';
 import { readHindi } from './read-form-fields.ts';
 import { readItemBody } from './read-item-body.ts';
@@ -14,11 +14,11 @@ import type { ItemRow } from './tables.ts';
 export async function createItem(staff: CatalogStaff, actor: Actor, body: ItemBody): Promise<StaffItem> {
   const { db } = staff.platform;
   const { id } = await db.transaction((tx) => createItemIn(tx, staff, actor, body));
-  showChange(staff);
+  invalidateCatalog(staff);
   return getStaffItem(db.queries, id);
 }
 
-/** Runs in the caller's transaction. Call `showChange` after its commit. */
+/** Runs in the caller's transaction. Call `invalidateCatalog` after its commit. */
 export async function createItemIn(
   tx: Tx,
   staff: CatalogStaff,

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { newId } from '#platform/ids.ts';
-import { type CatalogStaff, showChange } from './catalog-staff.ts';
+import { type CatalogStaff, invalidateCatalog } from './catalog-staff.ts';
 import { apiTypeToStore } from './checked-products.ts';
 import { getStaffProduct } from './list-staff-catalog.ts';
 import { readHindi } from './read-form-fields.ts';
@@ -23,11 +23,11 @@ export async function createProduct(
 ): Promise<StaffProduct> {
   const { db } = staff.platform;
   const { id } = await db.transaction((tx) => createProductIn(tx, staff, actor, body));
-  showChange(staff);
+  invalidateCatalog(staff);
   return getStaffProduct(db.queries, staff.facts, id);
 }
 
-/** Runs in the caller's transaction. Call `showChange` after its commit. */
+/** Runs in the caller's transaction. Call `invalidateCatalog` after its commit. */
 export async function createProductIn(
   tx: Tx,
   staff: CatalogStaff,

@@ -3,7 +3,7 @@ import type { StaffItem } from '@rush/contract/catalog.ts';
 import { type Actor, changedFields } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
-import { type CatalogStaff, showChange } from './catalog-staff.ts';
+import { type CatalogStaff, invalidateCatalog } from './catalog-staff.ts';
 import { getStaffItem } from './list-staff-catalog.ts';
 import { lockItem } from './lock-row.ts';
 import { readHindi } from './read-form-fields.ts';
@@ -13,7 +13,7 @@ import type { ItemRow } from './tables.ts';
 
 /**
  * Refuses with `item-not-found`, `item-invalid`, `version-stale`, and `price-owner-only` for owner-only fields.
- * @param id itemid or `_id` @param body with aliases resolved
+ * @param id the item's itemid or `_id`
  */
 export async function editItem(
   staff: CatalogStaff,
@@ -23,11 +23,11 @@ export async function editItem(
 ): Promise<StaffItem> {
   const { db } = staff.platform;
   const { before } = await db.transaction((tx) => editItemIn(tx, staff, actor, { id, body }));
-  showChange(staff);
+  invalidateCatalog(staff);
   return getStaffItem(db.queries, before.id);
 }
 
-/** Runs in the caller's transaction. Call `showChange` after its commit. @returns the row before and after */
+/** Runs in the caller's transaction. Call `invalidateCatalog` after its commit. @returns the row before and after */
 export async function editItemIn(
   tx: Tx,
   staff: CatalogStaff,

@@ -3,7 +3,7 @@ import type { StaffProduct } from '@rush/contract/catalog.ts';
 import { type Actor, changedFields } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
-import { type CatalogStaff, showChange } from './catalog-staff.ts';
+import { type CatalogStaff, invalidateCatalog } from './catalog-staff.ts';
 import { apiTypeToStore, listProductItems } from './checked-products.ts';
 import { getStaffProduct } from './list-staff-catalog.ts';
 import { lockProduct } from './lock-row.ts';
@@ -25,13 +25,13 @@ export async function editProduct(
 ): Promise<StaffProduct> {
   const { db } = staff.platform;
   const { before } = await db.transaction((tx) => editProductIn(tx, staff, actor, { id, body }));
-  showChange(staff);
+  invalidateCatalog(staff);
   return getStaffProduct(db.queries, staff.facts, before.id);
 }
 
 type ListedProduct = ProductRow & { items: readonly number[] };
 
-/** Runs in the caller's transaction. Call `showChange` after its commit. @returns the product before and after */
+/** Runs in the caller's transaction. Call `invalidateCatalog` after its commit. @returns the product before and after */
 export async function editProductIn(
   tx: Tx,
   staff: CatalogStaff,

@@ -14,7 +14,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'Delivery email': 'डिलीवरी के लिए ईमेल',
 };
 
-const HELPS: Readonly<Record<string, string>> = {
+const HELP_TEXTS: Readonly<Record<string, string>> = {
   'Tap your avatar in the game. Your ID is below your name.':
     'गेम में अपनी प्रोफ़ाइल तस्वीर पर टैप करें: ID आपके नाम के नीचे है।',
   'The digits in brackets after your ID.': 'ID के बाद कोष्ठक में लिखे अंक।',
@@ -70,7 +70,7 @@ const PACK_WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 export function inputHindi(label: string, help?: string): { hi?: InputHindi } {
-  const [inHindi, helpHindi] = [LABELS[label], help === undefined ? undefined : HELPS[help]];
+  const [inHindi, helpHindi] = [LABELS[label], help === undefined ? undefined : HELP_TEXTS[help]];
   const hi = { ...(inHindi && { label: inHindi }), ...(helpHindi && { help: helpHindi }) };
   return Object.keys(hi).length > 0 ? { hi } : {};
 }

@@ -11,7 +11,7 @@ export async function listPictureUses(queries: Queries, imgpath: string): Promis
   return rows.map((row) => row.name);
 }
 
-/** Call `showChange` after the commit. */
+/** Call `invalidateCatalog` after the commit. */
 export async function replacePicture(
   tx: Tx,
   { from, to, now }: { from: string; to: string; now: Date },

@@ -74,10 +74,10 @@ export class CatalogSnapshot {
   }
 }
 
-/** Maximum age, even without a notification. */
-const AGE_MS_MAX = 30_000;
+/** The cache is reloaded after this time even without a notification of a change. */
+const MAX_AGE_MS = 30_000;
 
-/** For display and for planning orders. The statement that writes an order checks the offer again (`stillOffered`). */
+/** The cached catalogue, for display and for planning orders. The statement that writes an order checks the offer again (`stillOffered`). */
 export class Catalog {
   readonly #platform: Platform;
   #cached: { at: number; snapshot: Promise<CatalogSnapshot> } | null = null;
@@ -101,7 +101,7 @@ export class Catalog {
 
   read(): Promise<CatalogSnapshot> {
     const now = this.#platform.clock.now();
-    if (!this.#cached || now.getTime() - this.#cached.at > AGE_MS_MAX) {
+    if (!this.#cached || now.getTime() - this.#cached.at > MAX_AGE_MS) {
       const cached = { at: now.getTime(), snapshot: readSnapshot(this.#platform.db.queries, now) };
       this.#cached = cached;
       cached.snapshot.catch(() => {
@@ -131,11 +131,11 @@ export async function readSnapshot(queries: Queries, now: Date): Promise<Catalog
     .orderBy('sort')
     .orderBy('productid')
     .execute();
-  const items = Map.groupBy(await listListings(queries, now), (row) => row.product_id);
+  const items = Map.groupBy(await readListedItems(queries, now), (row) => row.product_id);
   return new CatalogSnapshot(products.map((product) => ({ product, items: items.get(product.id) ?? [] })));
 }
 
-/** Reads and locks an item and its product. The snapshot is empty if either is deleted. */
+/** Locks an item and a product, and reads the product with all its items. Empty if either is deleted. */
 export async function lockOffer(
   tx: Tx,
   { productId, itemId, now }: { productId: string; itemId: string; now: Date },
@@ -155,12 +155,12 @@ export async function lockOffer(
     .forShare()
     .executeTakeFirst();
   return new CatalogSnapshot(
-    item && product ? [{ product, items: await listListings(tx, now, productId) }] : [],
+    item && product ? [{ product, items: await readListedItems(tx, now, productId) }] : [],
   );
 }
 
 /** Live items with their product ids, in each product's list order; for one product or for all. */
-async function listListings(
+async function readListedItems(
   queries: Queries,
   now: Date,
   productId: string | null = null,
@@ -186,7 +186,7 @@ export function deliveryOf({ product, item }: ItemForSale) {
   };
 }
 
-/** SQL for the statement that writes an order: a row if product and item are unchanged and on sale at these prices. */
+/** SQL for the statement that writes an order: a row only if product, item and prices are unchanged and in stock. */
 export function stillOffered({ product, item }: ItemForSale, now: Date): RawBuilder<unknown> {
   return sql`select from items i join product_items pi on pi.item_id = i.id join products p on p.id = pi.product_id ${pricesAt(now)}
     where i.id = ${item.id} and i.version = ${item.version}::int and i.in_stock and i.deleted_at is null

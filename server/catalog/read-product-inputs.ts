@@ -4,6 +4,7 @@ import { CHECKED_TYPES, SERVER_TYPES } from '@rush/contract/product-types.ts';
 import { type AddProblem, readHindi } from './read-form-fields.ts';
 
 const LABEL_MAX = 60;
+const NOT_PLAIN = /[<>\p{Cc}]/u;
 
 interface InputFacts {
   type: string;
@@ -12,7 +13,7 @@ interface InputFacts {
   stored: readonly ProductInput[];
 }
 
-/** The fields for shoppers, in order; undefined if the form has none. */
+/** The fields for shoppers, in order; undefined if the form omits `inputs`. */
 export function readProductInputs(
   inputs: ProductBody['inputs'],
   facts: InputFacts,
@@ -23,11 +24,11 @@ export function readProductInputs(
     const { label: raw, kind, help, hi }: InputDraft = typeof input === 'string' ? { label: input } : input;
     const label = (raw ?? '').normalize('NFC').trim();
     if (label === '') addProblem(`inputs.${index}.label`, 'All input fields must have labels.');
-    requirePlainLabel(`inputs.${index}.label`, { label, help }, addProblem);
-    requirePlainLabel(`inputs.${index}.hi.label`, hi ?? {}, addProblem);
+    requirePlainLabel(`inputs.${index}`, { label, help }, addProblem);
+    requirePlainLabel(`inputs.${index}.hi`, hi ?? {}, addProblem);
     const before = facts.stored[index]?.label === label ? facts.stored[index] : undefined;
     const inputKind = kind
-      ? INPUT_KINDS.find((stored) => stored === kind)
+      ? INPUT_KINDS.find((known) => known === kind)
       : (before?.kind ?? defaultKind(facts, index));
     if (!inputKind) addProblem(`inputs.${index}.kind`, `Kind must be one of ${INPUT_KINDS.join(', ')}.`);
     const hint = (help ?? before?.help ?? '').trim();
@@ -41,8 +42,10 @@ type InputDraft = Exclude<NonNullable<ProductBody['inputs']>[number], string>;
 type Label = Pick<InputDraft, 'label' | 'help'>;
 
 function requirePlainLabel(field: string, { label, help }: Label, addProblem: AddProblem): void {
-  if (/[<>\p{Cc}]/u.test(`${label ?? ''}${help ?? ''}`)) addProblem(field, 'Labels must be plain text.');
-  if ((label ?? '').length > LABEL_MAX) addProblem(field, `Labels have at most ${LABEL_MAX} characters.`);
+  if (NOT_PLAIN.test(label ?? '')) addProblem(`${field}.label`, 'Labels must be plain text.');
+  if (NOT_PLAIN.test(help ?? '')) addProblem(`${field}.help`, 'Help texts must be plain text.');
+  if ((label ?? '').length > LABEL_MAX)
+    addProblem(`${field}.label`, `Labels can have at most ${LABEL_MAX} characters.`);
 }
 
 /** The default kind of a field (PRO-4). */

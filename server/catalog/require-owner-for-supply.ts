@@ -10,7 +10,7 @@ import type { ProductRow } from './tables.ts';
 
 type Draft = { product: Omit<ProductDraft, 'itemids'>; item: ItemDraft };
 type Subject = keyof Draft;
-/** Does not compile if a form's field is missing from the table. */
+/** Does not compile if FIELD_EDITORS lacks a form's field. */
 const EDITORS: { [S in Subject]: Record<keyof Draft[S], StaffRole> } = FIELD_EDITORS;
 
 /** Refuses with `price-owner-only` if a caller who is not an owner changes an owner-only field. */
@@ -46,7 +46,7 @@ export async function requireOwnerForListing(
     select from items i
     where i.itemid = any(${[...itemids]}::int[]) and i.is_api and i.deleted_at is null and not exists (
       select from product_items pi join products p on p.id = pi.product_id
-      where pi.item_id = i.id and p.type = ${product.type} and p.is_api = ${product.is_api} and p.api_type = ${product.api_type} and p.supplier_product = ${product.supplier_product})
+      where pi.item_id = i.id and p.deleted_at is null and p.type = ${product.type} and p.is_api = ${product.is_api} and p.api_type = ${product.api_type} and p.supplier_product = ${product.supplier_product})
     limit 1`.execute(tx);
   if (unlisted.rows.length > 0) refuse('price-owner-only');
 }

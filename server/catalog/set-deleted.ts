@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/audit.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
-import { type CatalogStaff, showChange } from './catalog-staff.ts';
+import { type CatalogStaff, invalidateCatalog } from './catalog-staff.ts';
 import { lockItem, lockProduct } from './lock-row.ts';
 
 /**
@@ -33,6 +33,6 @@ export async function setDeleted(
     await announceIn(tx, 'catalog');
     return row.id;
   });
-  showChange(staff);
+  invalidateCatalog(staff);
   return rowId;
 }

@@ -16,14 +16,14 @@ await shop.owner.query("update users set staff_role = 'catalogue' where id = $1"
 const save = (body: BodyOf<typeof updatePrices>, by = token) => shop.call(updatePrices, { body, token: by });
 const shopper = await aShopper(shop, { coinsPaise: 5_000_00 });
 
-/** As a guest, from the response cache. */
+/** Reads as a guest, so the response comes from the cache. */
 async function read<Body>(path: string): Promise<Body> {
   return (await fetch(`${shop.url}/api${path}`)).json() as Promise<Body>;
 }
 const priceOf = async (product: string) =>
   (await shop.call(listItems, { params: { productId: product } })).body[0]?.discountedprice;
 let counter = 0;
-/** For a different player each time, because a repeated order counts as the same one. */
+/** Buys for a different player each time, because an identical order repeats the first. */
 const buy = async (pack: object, expectedPrice?: number) =>
   shop.call(createWalletOrder, {
     body: { ...pack, expectedPrice, input1: `player ${++counter}` },

@@ -7,7 +7,7 @@ import { announceIn } from '#platform/events/event-bus.ts';
 import { newId } from '#platform/ids.ts';
 import { indianTime } from '#platform/indian-day.ts';
 import { refuse } from '#platform/refusal.ts';
-import { type CatalogStaff, showChange } from './catalog-staff.ts';
+import { type CatalogStaff, invalidateCatalog } from './catalog-staff.ts';
 import { editItemIn } from './edit-item.ts';
 import { lockItem } from './lock-row.ts';
 import { readItemBody } from './read-item-body.ts';
@@ -31,7 +31,7 @@ export async function updatePrices(
     if (sale) await addSale(tx, staff, actor, sorted, sale);
     else for (const { _id: id, ...body } of sorted) await editItemIn(tx, staff, actor, { id, body });
   });
-  showChange(staff);
+  invalidateCatalog(staff);
 }
 
 /**
@@ -112,5 +112,5 @@ export async function endSale(staff: CatalogStaff, actor: Actor, id: string): Pr
     if (rows.length === 0) refuse('sale-not-found');
     await recordSale(tx, staff, actor, 'sale.end', rows);
   });
-  showChange(staff);
+  invalidateCatalog(staff);
 }

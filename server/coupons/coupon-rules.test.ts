@@ -62,7 +62,7 @@ describe('checking a coupon', () => {
     ['is used up for a user who has reached the per-user limit', {}, { usesByUser: 2 }, 'coupon-user-limit'],
     ['requires its minimum quantity', {}, { quantity: 1 }, 'coupon-minimum-quantity'],
     ['requires its minimum purchase, to the paisa', {}, { pricePaise: 99_99 }, 'coupon-minimum-purchase'],
-    ['is valid for resellers by default', {}, { role: 'reseller' }, null],
+    ['is valid for resellers if a setting allows it', {}, { role: 'reseller' }, null],
     [
       'is not valid for resellers if a setting forbids it',
       {},

@@ -36,7 +36,7 @@ export interface CouponContext extends Omit<CouponUse, 'code' | 'userId'> {
   usesByUser: number;
 }
 
-/** Refuses with the first unmet rule. */
+/** Refuses with the error of the first rule that the coupon fails. */
 export function requireUsableCoupon(coupon: CouponRow | undefined, context: CouponContext): CouponRow {
   if (!coupon) refuse('coupon-unknown');
   if (!coupon.is_active) refuse('coupon-inactive');

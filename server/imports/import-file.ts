@@ -3,7 +3,7 @@ import type { ImportCounts, ImportRow } from '@rush/contract/admin-imports.ts';
 import { IMPORT_COLUMNS, type ImportKind, type ImportSeparator } from '@rush/contract/import-columns.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
-import { showChange } from '#catalog/catalog-staff.ts';
+import { invalidateCatalog } from '#catalog/catalog-staff.ts';
 import type { Actor } from '#platform/audit.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import { confirmOpenings, requestConfirmation } from './confirm-openings.ts';
@@ -82,7 +82,7 @@ export async function runImport(staff: ImportStaff, actor: Actor, input: RunInpu
       await confirm(context, { ...input, report });
       return report.counts;
     });
-    showChange(staff);
+    invalidateCatalog(staff);
     return { counts, needsSecondAdmin: false };
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;

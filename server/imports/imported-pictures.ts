@@ -3,7 +3,7 @@ import { PICTURE_BYTES_MAX } from '@rush/contract/admin-gallery.ts';
 import { safeLink } from '@rush/contract/safe-link.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { showChange } from '#catalog/catalog-staff.ts';
+import { invalidateCatalog } from '#catalog/catalog-staff.ts';
 import { replacePicture } from '#catalog/list-picture-uses.ts';
 import { storeUpload } from '#gallery/pictures/store-upload.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
@@ -88,7 +88,7 @@ export async function copyPicture(
         .execute();
       await replacePicture(tx, { from: url, to: path, now });
     });
-    showChange(staff);
+    invalidateCatalog(staff);
   } catch (error) {
     const expected = problemOf(error);
     // Staff see only `unknown` for an unexpected error; the log has the details.

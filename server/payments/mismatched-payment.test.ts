@@ -6,10 +6,13 @@ import { mailsAbout } from '../testing/an-inbox.ts';
 import { auditBooks } from '../testing/audit-books.ts';
 import { type TestShop, until } from '../testing/test-shop.ts';
 
-const STATUS = { razorpay: /\/payment_links\/./, ekqr: /\/check_order_status$/ } as const;
+const STATUS_PATHS = { razorpay: /\/payment_links\/./, ekqr: /\/check_order_status$/ } as const;
 
 const LONG = 'X'.repeat(300);
-const DIFFERENT: Record<keyof typeof STATUS, readonly (readonly [reported: object, received: object])[]> = {
+const MISMATCHES: Record<
+  keyof typeof STATUS_PATHS,
+  readonly (readonly [reported: object, received: object])[]
+> = {
   razorpay: [
     [{ currency: 'USD' }, { receivedCurrency: 'USD' }],
     [{ currency: LONG }, { receivedCurrency: LONG.slice(0, 8) }],
@@ -27,12 +30,12 @@ test.each(['razorpay', 'ekqr'] as const)(
   async (gateway) => {
     const { proxy, shop } = await aProxiedGateway(gateway);
     const { token } = await shop.signIn('admin@rush.test');
-    for (const [changes, received] of DIFFERENT[gateway]) {
+    for (const [changes, received] of MISMATCHES[gateway]) {
       proxy.instead = () => null;
       const order = await aUpiOrder(shop);
       await order.pay({ webhook: 'drop' });
       proxy.instead = async (path) => {
-        if (!STATUS[gateway].test(path)) return null;
+        if (!STATUS_PATHS[gateway].test(path)) return null;
         const response = await proxy.forward();
         const body = JSON.parse(response.body);
         const reported =
@@ -55,7 +58,7 @@ test.each(['razorpay', 'ekqr'] as const)(
         ...received,
       });
     }
-    await until(async () => (await alerts(shop)).length === DIFFERENT[gateway].length, 'the alerts');
+    await until(async () => (await alerts(shop)).length === MISMATCHES[gateway].length, 'the alerts');
     expect(await auditBooks(shop.db.queries)).toEqual([]);
   },
 );

@@ -139,10 +139,10 @@ export type RejectReason = (typeof REJECT_REASONS)[number];
 
 function countReject(
   { platform: { metrics, log } }: Payments,
-  reject: { provider: string; reason: RejectReason; body: Buffer; address: string },
+  rejection: { provider: string; reason: RejectReason; body: Buffer; address: string },
 ): void {
-  const { provider, reason, address } = reject;
-  const fingerprint = createHash('sha256').update(reject.body).digest('hex').slice(0, 16);
+  const { provider, reason, address } = rejection;
+  const fingerprint = createHash('sha256').update(rejection.body).digest('hex').slice(0, 16);
   metrics.count('rush_webhook_rejects_total', { provider, reason });
   log.info({ provider, reason, fingerprint, address }, 'discarded a webhook');
 }

@@ -6,18 +6,17 @@ const unquote = (cell: string): string =>
   cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
 
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '−'];
-const INVISIBLE = [
+const HIDDEN_PREFIXES = [
   ...['', '\r\n', ' \u200b\ufeff\t'],
   ...' \t\r\n\u0000\u0001\u000b\u007f\u0085\u00a0\u00ad\u061c\u115f\u1160\u17b4\u180e\u2003\u200b\u200c\u200d',
   ...'\u200e\u200f\u2028\u2029\u202a\u202e\u2060\u2066\u2069\u2800\u3000\u3164\ufe0f\ufeff\uffa0\u{e0001}\u{e0020}\'"',
 ];
 
-test.each(INVISIBLE.flatMap((invisible) => SIGNS.map((sign) => `${invisible}${sign}cmd|' /C calc'!A0`)))(
-  '%j is read as text',
-  (text) => {
-    expect(unquote(csvCell(text))).toBe(`'${text}`);
-  },
-);
+test.each(
+  HIDDEN_PREFIXES.flatMap((invisible) => SIGNS.map((sign) => `${invisible}${sign}cmd|' /C calc'!A0`)),
+)('%j is read as text', (text) => {
+  expect(unquote(csvCell(text))).toBe(`'${text}`);
+});
 
 test.each([
   ['-12.50', '-12.50'],
@@ -54,7 +53,7 @@ test('no text starts a formula or breaks out of its cell', () => {
 
 test('text survives a round trip through a CSV cell', () => {
   const text = fc.tuple(
-    fc.constantFrom(...INVISIBLE),
+    fc.constantFrom(...HIDDEN_PREFIXES),
     fc.constantFrom(...SIGNS, ''),
     fc.string({ unit: 'binary' }),
   );

@@ -9,7 +9,7 @@ import {
 import { lazy, type ReactNode } from 'react';
 import { type PageHead, pageHead } from '../api/page-head.ts';
 import { shopQuery, useShop } from '../api/shop.ts';
-import { HostedWatch } from '../features/hosted-sign-in/hosted-watch.tsx';
+import { HostedRedirect } from '../features/hosted-sign-in/hosted-redirect.tsx';
 import { SearchButton } from '../features/search/search-button.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import { textNow } from '../text/catalogue.ts';
@@ -118,7 +118,7 @@ function Page() {
   return (
     <Shell search={isStaffPage ? STAFF_SEARCH : SHOP_SEARCH}>
       <Outlet />
-      <HostedWatch />
+      <HostedRedirect />
     </Shell>
   );
 }

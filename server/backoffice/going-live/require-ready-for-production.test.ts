@@ -8,7 +8,7 @@ import {
   DatabaseIsLive,
   DatabaseNotReady,
   findDemoRows,
-  requireNoRealPayments,
+  requireNoLiveCharges,
   requireReadyForProduction,
 } from './require-ready-for-production.ts';
 
@@ -68,8 +68,8 @@ test('a customer’s email alone does not mark their account as a demo account',
 
 test('the demo refuses a database with real payments', async () => {
   const shop = await aDemoShop();
-  await requireNoRealPayments(shop.shop.platform);
+  await requireNoLiveCharges(shop.shop.platform);
   const order = await aUpiOrder(shop);
   await shop.owner.query("update charges set environment = 'live' where client_txn_id = $1", [order.id]);
-  await expect(requireNoRealPayments(shop.shop.platform)).rejects.toThrow(DatabaseIsLive);
+  await expect(requireNoLiveCharges(shop.shop.platform)).rejects.toThrow(DatabaseIsLive);
 });

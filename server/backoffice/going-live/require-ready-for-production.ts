@@ -113,14 +113,14 @@ export class DatabaseNotReady extends Error {
 export class DatabaseIsLive extends Error {
   constructor() {
     super(
-      'This database has taken real payments, so the demo must not use it. To run the live shop on it, set NODE_ENV=production. To try the demo, set a different DATABASE_URL or DATA_DIR.',
+      'This database has live payment links, so the demo must not use it. To run the live shop on it, set NODE_ENV=production. To try the demo, set a different DATABASE_URL or DATA_DIR.',
     );
     this.name = 'DatabaseIsLive';
   }
 }
 
 /** Keeps demo accounts and simulators out of a live database. Throws DatabaseIsLive. */
-export async function requireNoRealPayments({ db }: Pick<Platform, 'db'>): Promise<void> {
+export async function requireNoLiveCharges({ db }: Pick<Platform, 'db'>): Promise<void> {
   const live = await db.queries
     .selectFrom('charges')
     .select('id')

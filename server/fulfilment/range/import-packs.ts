@@ -2,7 +2,7 @@ import type { importPacks as importCall } from '@rush/contract/admin-offers.ts';
 import type { BodyOf } from '@rush/contract/call.ts';
 import type { StaffProduct } from '@rush/contract/catalog.ts';
 import { sql } from 'kysely';
-import { type CatalogStaff, showChange } from '#catalog/catalog-staff.ts';
+import { type CatalogStaff, invalidateCatalog } from '#catalog/catalog-staff.ts';
 import { listProductItems } from '#catalog/checked-products.ts';
 import { createItemIn } from '#catalog/create-item.ts';
 import { createProductIn } from '#catalog/create-product.ts';
@@ -62,7 +62,7 @@ export async function importPacks(staff: ImportStaff, actor: Actor, body: Body):
     await editProductIn(tx, staff, actor, { id: target.id, body: { items: [...existing, ...itemids] } });
     return target.id;
   });
-  showChange(staff);
+  invalidateCatalog(staff);
   return getStaffProduct(db.queries, staff.facts, id);
 }
 

@@ -9,8 +9,8 @@ import { imageRoutes } from './image-routes.ts';
 
 const shop = await aTestShop({ withoutJobs: true, env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
 
-/** A store that counts requests, because a bucket charges for them. */
-function aStoreWith(stored: Record<string, Buffer>) {
+/** The picture routes over a store that records its reads, because a bucket charges for them. */
+function pictureRoutesOver(stored: Record<string, Buffer>) {
   const requests: string[] = [];
   const files: Files = {
     put: async () => {},
@@ -40,7 +40,7 @@ function aStoreWith(stored: Record<string, Buffer>) {
 }
 
 test('repeated requests for a missing picture query the store once a minute', async () => {
-  const { requests, get } = aStoreWith({});
+  const { requests, get } = pictureRoutesOver({});
   for (let n = 0; n < 20; n++) expect(await get('none.webp', `198.51.100.${n}`)).toBe(404);
   expect(requests).toHaveLength(1);
   shop.clock.advance(61_000);
@@ -49,7 +49,7 @@ test('repeated requests for a missing picture query the store once a minute', as
 });
 
 test('an IP address that requests many made-up names is rate-limited, but still gets existing pictures', async () => {
-  const { requests, get } = aStoreWith({ 'kept.webp': Buffer.from('kept') });
+  const { requests, get } = pictureRoutesOver({ 'kept.webp': Buffer.from('kept') });
   const address = '203.0.113.66';
   expect(await get('kept.webp', '203.0.113.67')).toBe(200);
   const before = requests.length;

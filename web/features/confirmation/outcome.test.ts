@@ -28,7 +28,7 @@ it.each([
   ['a payment of the wrong amount is in review', { status: 'Created', timeline: [inReview] }, 'reviewed'],
   ['a paid order is being delivered', {}, 'delivering'],
   ['a paid order whose supplier is down is delayed', { isDelayed: true }, 'delayed'],
-  ['an order that waits for one of several accounts is delayed', { refundBy: PROMISED }, 'delayed'],
+  ['an order that waits for an unavailable supplier account is delayed', { refundBy: PROMISED }, 'delayed'],
   ['an order delivered by hand waits for the team', { isApi: false }, 'team'],
   ['a completed order has been delivered', { status: 'Completed', place: 'game' }, 'delivered'],
   ['an order that was not paid has failed', { status: 'Failed', place: 'none' }, 'failed'],

@@ -12,13 +12,13 @@ const PACK = { product: '5846232', item: '5846336', cost: 0.92 };
 const refusal = (err_code: string | number) => ({ err_code, err_message: 'It was refused' });
 
 testSupplierContract(moogold, { '': PACK }, [
-  ['our balance', refusal('111'), 'no-balance'],
-  ['stock', refusal('114'), 'supplier'],
+  ['a balance too low', refusal('111'), 'no-balance'],
+  ['an item out of stock', refusal('114'), 'supplier'],
   ['an unavailable product', refusal('117'), 'supplier'],
-  ['a block', refusal('118'), 'supplier'],
+  ['a blocked account', refusal('118'), 'supplier'],
   ['an API that is not open to us', refusal('422'), 'supplier'],
-  ['our IP address, with a numeric code', refusal(433), 'supplier'],
-  ['a quantity', refusal('116'), 'unknown-cause'],
+  ['a refused IP address, with a numeric code', refusal(433), 'supplier'],
+  ['an invalid quantity', refusal('116'), 'unknown-cause'],
   ['an unknown code', refusal('999'), 'unknown-cause'],
 ]);
 
@@ -50,7 +50,7 @@ describe('MooGold', () => {
   test.each([
     ['another order', { partner_order_id: 'theirs', item: [] }],
     ['another player', { partner_order_id: 'mine', item: [{ player_id: '999' }] }],
-  ])('a response about %s is not mistaken for one about ours', async (_case, fields) => {
+  ])('a response about %s does not decide our order', async (_case, fields) => {
     const { supplier, order, proxy } = await open();
     proxy.instead = () => ({
       status: 200,

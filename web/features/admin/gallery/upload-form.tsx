@@ -36,7 +36,7 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
             </div>
             <TextField
               label="Redirect URL (optional)"
-              hint="https://… or a path in this shop, such as /product/…"
+              hint="https://… or a path on this site, such as /product/…"
               {...text('redirectUrl')}
             />
             <FileField

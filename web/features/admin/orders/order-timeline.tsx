@@ -15,6 +15,7 @@ interface Step {
   text: string;
   status?: OrderStatus;
   note?: string;
+  poll?: string;
   raw?: readonly (readonly [title: string, body: unknown])[];
 }
 
@@ -85,12 +86,11 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 const TRANSFERS: Readonly<Record<string, string>> = {
   'order-upi': 'paid by UPI',
   'order-wallet': 'paid with R-Coins',
-  'late-payment': 'a late payment was added to the wallet',
+  'late-payment': 'of a late payment added to the wallet',
   refund: 'returned to the wallet',
   points: 'points for this order',
   'points-back': 'points taken back',
   'points-back-coins': 'R-Coins for points already redeemed',
-  referral: 'referral earnings for this order',
 };
 
 function stepsOf({ timeline, exchanges, paymentEvents, money, customer }: OrderDetail): Step[] {
@@ -107,6 +107,7 @@ function stepsOf({ timeline, exchanges, paymentEvents, money, customer }: OrderD
       at,
       who: supplier,
       text: `${REQUESTS[operation] ?? 'Asked'}: ${OUTCOMES[outcome] ?? 'response received'}`,
+      poll: operation === 'find' ? `${supplier} ${outcome}` : '',
       raw: [['Sent', request] as const, ['Received', response || 'No response'] as const],
     })),
     ...paymentEvents.map(({ at, provider, body }) => ({
@@ -118,11 +119,11 @@ function stepsOf({ timeline, exchanges, paymentEvents, money, customer }: OrderD
     ...money.map(({ at, kind, from, to, amount }) => ({
       at,
       who: 'the shop',
-      text: `Booked: ${/^points/.test(kind) ? formatAmount(amount) : formatRupees(amount)} ${TRANSFERS[kind] ?? ''}`,
+      text: `${/^points/.test(kind) ? formatAmount(amount) : formatRupees(amount)} ${TRANSFERS[kind] ?? ''}`,
       note: `From ${account(from)} to ${account(to)}`,
     })),
   ];
   steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
-  // Show only the last of several identical polls.
-  return steps.filter((step, index) => !step.raw || step.text !== steps[index + 1]?.text);
+  // Show only the last of several polls with the same outcome.
+  return steps.filter((step, index) => !step.poll || step.poll !== steps[index + 1]?.poll);
 }

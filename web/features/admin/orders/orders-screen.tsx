@@ -23,7 +23,7 @@ export function AllOrdersScreen(search: ScreenSearch<Search>) {
       columns={COLUMNS}
       pager={NumberedPager}
       empty="No orders found"
-      exporting="exportOrders"
+      exportCall="exportOrders"
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { CallName } from '@rush/contract/routes.ts';
 import { useEffect, useRef, useState } from 'react';
-import { type Input, openStream } from '../../../api/client.ts';
+import { explainError, type Input, openStream } from '../../../api/client.ts';
 import { saveFile } from '../../../api/save-response.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -30,8 +30,9 @@ export function ExportButton({ name, query, total }: ExportButtonProps) {
       const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
       saveFile(await readAll(response, setRows), fileName ?? 'export.csv');
       toast('success', 'The export is complete.');
-    } catch {
-      if (!controller.signal.aborted) toast('error', 'The export was interrupted. Please try again.');
+    } catch (error) {
+      const fallback = 'The export was interrupted. Please try again.';
+      if (!controller.signal.aborted) toast('error', explainError(error, fallback));
     } finally {
       setRows(null);
     }
@@ -57,7 +58,7 @@ export function ExportButton({ name, query, total }: ExportButtonProps) {
   );
 }
 
-/** Counts line ends, without the header. Browsers keep blobs on disk, so millions of rows do not fill memory. */
+/** Counts lines, except the header. Browsers can keep a large blob on disk. */
 function readAll(response: Response, onRows: (rows: number) => void): Promise<Blob> {
   let lines = 0;
   const lineCounter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

@@ -59,7 +59,7 @@ function Frame({ text, back, children, page, pages, onPage }: FrameProps) {
   );
 }
 
-export function PageOfPager(props: PagerProps) {
+export function PageCountPager(props: PagerProps) {
   return (
     <Frame {...props} text={`Total Rows ${totalOf(props)}`} back="Previous">
       <span className="px-3 tabular-nums">

@@ -30,7 +30,7 @@ interface TableScreenProps<Row, Search, Page> {
   columns: readonly Column<Row>[];
   pager: (props: PagerProps) => ReactNode;
   /** The call that exports the filtered rows; false if the viewer may not export. */
-  exporting: CallName | false;
+  exportCall: CallName | false;
   empty: string;
 }
 
@@ -39,7 +39,7 @@ export function TableScreen<
   Search extends TableSearch,
   Page extends { totalPages: number; isAtLeast: boolean },
 >(props: TableScreenProps<Row, Search, Page>) {
-  const { title, search, fields, sizes, load, pageOf, columns, pager: Paging, exporting, empty } = props;
+  const { title, search, fields, sizes, load, pageOf, columns, pager: Paging, exportCall, empty } = props;
   const table = tableFilters(search, fields, sizes);
   useRememberedFilters(title, search, fields);
   const { hidden, toggle } = useHiddenColumns(title);
@@ -54,8 +54,8 @@ export function TableScreen<
     <div className="grid gap-6">
       <AdminHeading title={title}>
         <ColumnsButton columns={columns} hidden={hidden} onToggle={toggle} />
-        {exporting && (
-          <ExportButton name={exporting} query={exportFilters} total={query.data && pageOf(query.data)[1]} />
+        {exportCall && (
+          <ExportButton name={exportCall} query={exportFilters} total={query.data && pageOf(query.data)[1]} />
         )}
       </AdminHeading>
       <FilterBar fields={fields} sizes={sizes} table={table} />
@@ -105,7 +105,7 @@ interface ColumnsButtonProps {
 const ColumnsButton = ({ columns, hidden, onToggle }: ColumnsButtonProps) => (
   <DialogButton label="Columns" variant="outline">
     {(close) => (
-      <StaffDialog title="Columns" description="Remembered in this browser." onClose={close}>
+      <StaffDialog title="Columns" description="Your choice is saved in this browser." onClose={close}>
         <div className="grid gap-x-4 sm:grid-cols-2">
           {columns
             .filter(({ isHead }) => !isHead)

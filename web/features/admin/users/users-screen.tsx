@@ -6,7 +6,7 @@ import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, column, head } from '../../../ui/table.tsx';
 import { RowActions, Unspaced, UserLink } from '../parts/cells.tsx';
 import { choicesOf, type FilterFields, type ScreenSearch, USER_PAGE_SIZES } from '../parts/table-filters.ts';
-import { PageOfPager } from '../parts/table-pagers.tsx';
+import { PageCountPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { STAFF_ROLE_NAMES } from './edit-dialog.tsx';
@@ -26,9 +26,9 @@ export function UsersScreen(search: ScreenSearch<Search>) {
       load={(query, signal) => call('usersData', { query }, { signal })}
       pageOf={({ users, totalCount }) => [users, totalCount]}
       columns={isOwner ? [...COLUMNS, ACTIONS] : COLUMNS}
-      pager={PageOfPager}
+      pager={PageCountPager}
       empty="No users found"
-      exporting={isOwner && 'exportUsers'}
+      exportCall={isOwner && 'exportUsers'}
     />
   );
 }

@@ -38,7 +38,7 @@ export function WalletTransactionsScreen(search: ScreenSearch<Search>) {
       columns={COLUMNS}
       pager={RangePager}
       empty="No transactions found"
-      exporting="exportWalletTransactions"
+      exportCall="exportWalletTransactions"
     />
   );
 }

@@ -8,12 +8,12 @@ import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 
 const LazySilentSignIn = lazy(() => import('./hosted-return-screen.tsx'));
 
-/** Pages that handle the return and the silent check themselves. */
+/** Pages that handle the redirect back from the provider and the silent sign-in themselves. */
 const EXCLUDED_PAGES = /^\/(hosted|login)(\/|$)/;
 const GUARDED = /^\/(_member|admin)/;
 
-/** Handles the return from the provider and the silent check on all other pages. Loads the Auth0 client on demand. */
-export function HostedWatch() {
+/** Handles the redirect back on all other pages, and silent sign-in on those that guests may see. */
+export function HostedRedirect() {
   const { hosted } = useShop().signInWith;
   const router = useRouter();
   const [isActive, setActive] = useState(false);
