@@ -4,7 +4,7 @@ import { BY_HAND_API_TYPE, chooseSupplier, type Supply } from './catalog.ts';
 export type SupplierGap = 'product-by-hand' | 'item-by-hand' | 'no-supplier' | 'no-supplier-ids';
 
 /**
- * @param apiTypes those that suppliers deliver, from `readSettings`
+ * @param apiTypes those that configured suppliers deliver, from `readSettings`
  * @returns null if a supplier delivers it, or if both product and item are set to manual delivery
  */
 export function findSupplierGap(

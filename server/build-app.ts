@@ -34,11 +34,11 @@ function mountApiDocument(app: Hono, { config, settings }: Platform): void {
   });
 }
 
-/** How long metrics and readiness are cached, so that requests share one check. Readiness has to be fresher. */
-const CACHE_MS = 1_000;
+/** How long the metrics are cached, so that requests share one reading. */
+const METRICS_CACHE_MS = 1_000;
 const READY_CACHE_MS = 200;
 /** `/readyz` responds within this time, before a proxy's health check times out. */
-const READY_MS_MAX = 5_000;
+const READY_TIMEOUT_MS = 5_000;
 
 /** A standby is not writable. */
 function isWritable(pool: Pool): Promise<boolean> {
@@ -46,7 +46,7 @@ function isWritable(pool: Pool): Promise<boolean> {
     .query<{ isWritable: boolean }>(`select current_setting('transaction_read_only') = 'off' as "isWritable"`)
     .then(({ rows }) => rows[0]?.isWritable === true)
     .catch(() => false);
-  return Promise.race([check, pause(READY_MS_MAX, false, { ref: false })]);
+  return Promise.race([check, pause(READY_TIMEOUT_MS, false, { ref: false })]);
 }
 
 /** Caches the result for `ms`; concurrent requests share one promise. */
@@ -94,7 +94,7 @@ function mountHealth(app: Hono, { platform, isReady: isServing }: AppParts): voi
     const status = isReady ? 'ready' : 'not ready';
     return context.json({ status, database: hasDatabase, jobs: isServing() }, isReady ? 200 : 503);
   });
-  const renderMetrics = cachedFor(platform.clock, CACHE_MS, () => platform.metrics.render());
+  const renderMetrics = cachedFor(platform.clock, METRICS_CACHE_MS, () => platform.metrics.render());
   app.get('/metrics', async (context) => {
     if (!mayReadMetrics(context, platform.config)) return context.text('Not found', 404);
     return context.text(await renderMetrics(), 200, {

@@ -10,7 +10,7 @@ export interface Delivery {
 
 const TIMEOUT_MS = 5_000;
 const ATTEMPTS_MAX = 5;
-const FIRST_PAUSE_MS = 1_000;
+const INITIAL_BACKOFF_MS = 1_000;
 
 /** Delivers webhooks to the shop and retries with exponential backoff. */
 export class WebhookCourier {
@@ -19,7 +19,7 @@ export class WebhookCourier {
   /** Resolves after the first attempt. Retries continue in the background. */
   async send(delivery: Delivery): Promise<void> {
     if (await this.#attempt(delivery)) return;
-    this.#repeat(delivery).catch((error) => console.error('failed to retry a webhook', error));
+    this.#retry(delivery).catch((error) => console.error('failed to retry a webhook', error));
   }
 
   close(): void {
@@ -38,9 +38,9 @@ export class WebhookCourier {
     }
   }
 
-  async #repeat(delivery: Delivery): Promise<void> {
+  async #retry(delivery: Delivery): Promise<void> {
     for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) {
-      await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (attempt - 1)).unref());
+      await new Promise((resolve) => setTimeout(resolve, INITIAL_BACKOFF_MS * 2 ** (attempt - 1)).unref());
       if (this.#closing.signal.aborted || (await this.#attempt(delivery))) return;
     }
   }

@@ -27,7 +27,7 @@ async function languageAfter(headers: Record<string, string>) {
   return user.language;
 }
 
-test('an account adopts the language of its first browser until the user chooses one', async () => {
+test('an account adopts its first browser language that the shop has, until the user chooses one', async () => {
   expect(await languageAfter({ 'accept-language': 'ta-IN' })).toBeNull();
   expect(await languageAfter(HINDI)).toBe('hi');
   // The account's language is now set: only an explicit choice changes it, not another browser.

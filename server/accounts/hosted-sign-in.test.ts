@@ -12,13 +12,13 @@ const CLIENT = 'sim-auth0-client';
 const NONCE = 'nonce-of-this-sign-in';
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 /** A fake hosted provider, whose signatures the shop accepts. */
-let provider: { server: Server; issuer: string; key: Key; published: string };
-let foreignKey: Key;
+let provider: { server: Server; issuer: string; key: Key; publicKeyPem: string };
+let untrustedKey: Key;
 let shop: TestShop;
 
 beforeAll(async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
-  foreignKey = (await generateKeyPair('RS256')).privateKey;
+  untrustedKey = (await generateKeyPair('RS256')).privateKey;
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }];
   const server = createServer((_request, response) => response.end(JSON.stringify({ keys })));
   const port = await freePort();
@@ -27,7 +27,7 @@ beforeAll(async () => {
     server,
     issuer: `http://127.0.0.1:${port}/`,
     key: privateKey,
-    published: await exportSPKI(publicKey),
+    publicKeyPem: await exportSPKI(publicKey),
   };
   shop = await openTestShop({
     env: { AUTH0_DOMAIN: provider.issuer, AUTH0_ORGANIZATION: 'org_rush' },
@@ -60,10 +60,10 @@ function claimsOf(overrides: JWTPayload = {}): JWTPayload {
 }
 const sign = (claims: JWTPayload, { key = provider.key, alg = 'RS256', kid = 'one' } = {}) =>
   new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(key);
-const signShared = (claims: JWTPayload) =>
+const signWithPublicKey = (claims: JWTPayload) =>
   new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', kid: 'one' })
-    .sign(new TextEncoder().encode(provider.published));
+    .sign(new TextEncoder().encode(provider.publicKeyPem));
 const exchange = async (id_token: string, nonce: string | undefined = NONCE) =>
   shop.call(identityProviderLogin, { body: { id_token, ...(nonce !== '' && { nonce }) } });
 const signInAs = async (overrides: JWTPayload = {}) => exchange(await sign(claimsOf(overrides)));
@@ -74,7 +74,7 @@ test('pages ask the hosted provider for a scope that includes the permission to 
 });
 
 describe('an ID token from the hosted provider', () => {
-  test('gives a session, and the same account every time, even with another email address', async () => {
+  test('signs in to the same account every time, even with another email address', async () => {
     const person = newPerson();
     const first = await signInAs(person);
     expect(first).toMatchObject({ status: 200, body: { user: { email: person.email, role: 'user' } } });
@@ -96,9 +96,9 @@ describe('an ID token from the hosted provider', () => {
     ['without an organisation', () => sign(claimsOf({ org_id: undefined }))],
     ['with the nonce of another sign-in', () => sign(claimsOf({ nonce: 'of-another' }))],
     ['without a nonce', () => sign(claimsOf({ nonce: undefined }))],
-    ['signed with another key', () => sign(claimsOf(), { key: foreignKey })],
-    ['signed with a key that was never published', () => sign(claimsOf(), { key: foreignKey, kid: 'two' })],
-    ['signed with the published key as if it were a shared secret', () => signShared(claimsOf())],
+    ['signed with another key', () => sign(claimsOf(), { key: untrustedKey })],
+    ['signed with a key that was never published', () => sign(claimsOf(), { key: untrustedKey, kid: 'two' })],
+    ['signed with the public key as if it were a shared secret', () => signWithPublicKey(claimsOf())],
     ['that is unsigned', async () => new UnsecuredJWT(claimsOf()).encode()],
     ['whose claims were changed', async () => tampered(await sign(claimsOf()))],
     ['that is malformed', async () => 'not.a.token'],
@@ -151,7 +151,7 @@ describe('an ID token from the hosted provider', () => {
     expect((await signInAs({ exp: nowSeconds() - 30 })).status).toBe(200);
   });
 
-  test('for a first sign-in opens one account, even if ten arrive concurrently', async () => {
+  test('opens only one account on first sign-in, even if ten arrive concurrently', async () => {
     const person = newPerson();
     const responses = await Promise.all(Array.from({ length: 10 }, () => signInAs(person)));
     expect(responses.map((response) => response.status)).toEqual(Array(10).fill(200));

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/http/caller.ts';
 import { newShortCode, sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { seal, unseal } from '#platform/sealed.ts';
+import { seal, unseal } from '#platform/seal.ts';
 import type { AccountParts } from './account-parts.ts';
 import { endSessions } from './end-sessions.ts';
 import { findUserById } from './find-user.ts';

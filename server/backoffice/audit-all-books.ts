@@ -1,3 +1,4 @@
+import type { QueueKind } from '@rush/contract/admin-queue.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { findingText } from '@rush/contract/texts/staff.ts';
 import { listTotals } from '#ledger/accounts.ts';
@@ -26,7 +27,7 @@ export async function auditAllBooks(platform: Platform): Promise<void> {
     if (isNew)
       await alertOwner(platform, tx, {
         kind: 'books',
-        subject: `The books do not balance: ${differences.length} difference(s), payouts are paused`,
+        subject: `The books do not balance (differences: ${differences.length}); payouts are paused`,
         text: differences
           .slice(0, 20)
           .map((difference) => `${difference.subject}: ${findingText(difference)}`)
@@ -55,12 +56,14 @@ export async function verifyLedger({ db }: Pick<Platform, 'db'>) {
   return { rules, differences };
 }
 
-const NOT_MONEY: ReadonlySet<string> = new Set([
+const NON_MONEY_KINDS: ReadonlySet<QueueKind> = new Set<QueueKind>([
   'low-balance',
   'disk-low',
   'book-difference',
   'account-disputed',
   'code-alarm',
+  'mail-refused',
+  'staff-changed',
 ]);
 
 /** Null before the first audit. */
@@ -77,7 +80,7 @@ export async function readBooks(platform: Platform) {
     differingSince: audit.differing_since?.toISOString() ?? null,
     rules: audit.rules,
     differences: audit.differences,
-    open: open.filter(({ kind }) => !NOT_MONEY.has(kind)),
+    open: open.filter(({ kind }) => !NON_MONEY_KINDS.has(kind)),
     accounts: totals.map(({ account, balancePaise }) => ({
       account,
       balance: rupeesFromPaise(balancePaise),

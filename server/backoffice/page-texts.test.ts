@@ -55,7 +55,7 @@ test('the shop’s data includes the owner’s wording for the footer and the ho
   const write = (page: 'home' | 'footer', language: 'en' | 'hi', texts: Record<string, string>) =>
     shop.call(savePage, { params: { page }, body: { language, texts }, token });
   await write('home', 'en', { trending: 'HOT DEALS' });
-  await write('footer', 'hi', { support: 'मदद' });
+  await write('footer', 'hi', { support: 'मदद', pay: ' ' });
   expect((await shop.call(getShop)).body.words).toEqual({
     en: { trending: 'HOT DEALS' },
     hi: { support: 'मदद' },

@@ -79,13 +79,18 @@ export async function listPageVersions(
   }));
 }
 
-/** Refuses with `version-stale`, or `page-invalid` if a text is unknown, too long or nested too deeply. */
+/**
+ * Ignores empty Hindi texts, because English replaces them. Refuses with `version-stale`, or `page-invalid` if a text is
+ * unknown, too long or nested too deeply.
+ */
 export async function saveCustomTexts(
   { db, clock, events }: Platform,
   actor: Actor,
   page: PageName,
-  { language, texts, version: expected }: BodyOf<typeof call.savePage>,
+  { language, texts: sent, version: expected }: BodyOf<typeof call.savePage>,
 ): Promise<void> {
+  const isKept = ([, text]: [string, string]) => language !== 'hi' || text.trim() !== '';
+  const texts = Object.fromEntries(Object.entries(sent).filter(isKept));
   const limits: Readonly<Record<string, number>> = PAGE_TEXTS[page];
   const fields = Object.entries(texts).flatMap(([field, text]) => {
     const max = Object.hasOwn(limits, field) ? (limits[field] ?? 0) : 0;

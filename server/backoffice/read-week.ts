@@ -28,28 +28,28 @@ const DAY_MS = 86_400_000;
 
 type Counts = Record<'orders' | 'completed' | 'sales_paise', number>;
 
-const present = ({ sales_paise, ...counts }: Counts) => ({ ...counts, sales: rupeesFromPaise(sales_paise) });
+const toRupees = ({ sales_paise, ...counts }: Counts) => ({ ...counts, sales: rupeesFromPaise(sales_paise) });
 
-/** Orders and sales for the last seven days in IST, and for yesterday up to the same time. */
+/** Today's figures, orders and sales of the last seven days (IST) and of yesterday so far, and suppliers' balances. */
 export async function readWeek({ db, clock }: Platform) {
   const now = clock.now();
   const yesterdayFrom = new Date(startOfIndianDay(indianDay(now)).getTime() - DAY_MS);
   const yesterdayTo = new Date(now.getTime() - DAY_MS);
-  const todayDay = indianDay(now);
+  const todayDate = indianDay(now);
   await countOrderDays(db, now);
   const [week, yesterdaySoFar, todayRows, late, accounts] = await Promise.all([
-    countDays(db.queries, todayDay),
+    countDays(db.queries, todayDate),
     countBetween(db.queries, yesterdayFrom, yesterdayTo),
-    readDays(db.queries, todayDay, todayDay),
+    readDays(db.queries, todayDate, todayDate),
     countLate(db.queries, now),
     readForecasts(db.queries, now),
   ]);
-  const days = week.map(({ day, ...counts }) => ({ day, ...present(counts) }));
+  const days = week.map(({ day, ...counts }) => ({ day, ...toRupees(counts) }));
   const today = days.at(-1);
   const { margin, medianDeliverySeconds } = sumDays(todayRows);
   return {
     today: { ...today!, margin, medianDeliverySeconds, late },
-    yesterdaySoFar: present(yesterdaySoFar),
+    yesterdaySoFar: toRupees(yesterdaySoFar),
     days,
     balances: accounts.map(({ at, balance, forecast, ...account }) => ({
       account: accountLabel(keyOf(account)),

@@ -12,7 +12,7 @@ export interface CatalogStaff {
   responseCache: ResponseCache;
 }
 
-/** Applies a committed change to this process at once. Other processes get the notification. */
+/** Applies a committed change to this process at once. Other processes receive the `catalog` event. */
 export function invalidateCatalog({
   catalog,
   responseCache,

@@ -39,7 +39,7 @@ const home = await shop.call(getHomeProducts);
 const product = home.body.games.find(({ type }) => type === 'MLBB') as Product;
 
 describe('the demo shop', () => {
-  test('has at least 24 products across all five sections, each with 4 to 20 packs', async () => {
+  test('has at least 24 products across all five sections, each with at least 4 packs', async () => {
     const { body } = await shop.call(getHomeProducts);
     const sections = [body.trending, body.games, body.instantGames, body.ott, body.others];
     for (const section of sections) expect(section.length).toBeGreaterThan(0);

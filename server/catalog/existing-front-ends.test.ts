@@ -108,12 +108,12 @@ test('an order may omit the product, but not the item', async () => {
   const order = (body: { item_id?: string; itemid?: number; product_id?: string }) =>
     shop.call(createWalletOrder, { token: shopper.token, body: { ...body, input1: '123456789' } });
   expect((await order({ itemid: item.itemid })).status).toBe(200);
-  const without = await order({ product_id: game._id });
-  expect(without.status).toBe(422);
-  expect(without.body).toMatchObject({ type: 'item-missing' });
+  const withoutItem = await order({ product_id: game._id });
+  expect(withoutItem.status).toBe(422);
+  expect(withoutItem.body).toMatchObject({ type: 'item-missing' });
 });
 
-test('a failed SMS sign-in returns 200 with success false and a message; rate limits stay 429', async () => {
+test('a failed SMS sign-in returns 200 with success false and a message', async () => {
   const { mobile } = await aShopper(shop);
   const failure = (message: string, type: string) => ({
     status: 200,

@@ -27,7 +27,7 @@ export interface DemoItem {
   apiType: string;
   /** One per delivery; empty for manual delivery. */
   supplierItemIds: string[];
-  /** The currency's shape and the size of its pile, or `pass`: `diamond-3`, `diamond-pass`. */
+  /** The picture: the currency's shape, and a pile's size or `pass` (`diamond-3`, `diamond-pass`). */
   art: string;
 }
 

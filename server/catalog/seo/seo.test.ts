@@ -13,14 +13,16 @@ async function listUrls(): Promise<string[]> {
   return [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url ?? '');
 }
 
-async function onSale(): Promise<Product[]> {
-  const { games, trending, others } = (await shop.call(getHomeProducts)).body;
-  return [...games, ...trending, ...others];
+async function listProductsOnSale(): Promise<Product[]> {
+  const { games, instantGames, ott, trending, others } = (await shop.call(getHomeProducts)).body;
+  return [...games, ...instantGames, ...ott, ...trending, ...others];
 }
 
 test('the sitemap lists the home page, every product and the static pages by public URL, but no private page', async () => {
   const urls = await listUrls();
-  const products = [...new Set((await onSale()).map(({ _id }) => `${PUBLIC_URL}/product/${_id}`))];
+  const products = [
+    ...new Set((await listProductsOnSale()).map(({ _id }) => `${PUBLIC_URL}/product/${_id}`)),
+  ];
   expect(products.length).toBeGreaterThan(5);
   expect(urls).toEqual(expect.arrayContaining([`${PUBLIC_URL}/`, ...products, `${PUBLIC_URL}/faq`]));
   expect(new Set(urls).size).toBe(urls.length);
@@ -28,7 +30,7 @@ test('the sitemap lists the home page, every product and the static pages by pub
 });
 
 test('a deleted product is removed from the sitemap', async () => {
-  const [product] = await onSale();
+  const [product] = await listProductsOnSale();
   const url = `${PUBLIC_URL}/product/${product?._id}`;
   expect(await listUrls()).toContain(url);
   const { token } = await shop.signIn('admin@rush.test');

@@ -17,8 +17,8 @@ import { currentParts, listDeliveries, lockOrderWithHold, startChoice } from './
 import { recordUnknown } from './record-outcome.ts';
 
 /**
- * Queues a paid order at an account, one part per supplier item id and unit. Chooses an offer first, and another if the
- * account goes down before the order is sent, or if the supplier rejects it for its own reasons. Safe to repeat.
+ * Queues a paid order at a supplier account: for each unit, one part per supplier item id. Chooses an offer first, and
+ * another if the account goes down before the order is sent, or rejects it for its own reasons. Safe to repeat.
  */
 export async function deliverOrder(
   fulfilment: Fulfilment,
@@ -53,7 +53,7 @@ const conclude = (fulfilment: Fulfilment, orderId: string): Promise<void> =>
 
 /**
  * Leaves an order to staff because its supplier's keys were removed, and alerts the owner. The supplier can no longer
- * be queried, so sent deliveries become Unknown.
+ * be queried, so sent deliveries become Unknown, except those whose response may still arrive.
  *
  * @returns whether all deliveries have ended
  */
@@ -145,7 +145,7 @@ async function checkAtSuppliers(
   return isFound;
 }
 
-/** Without a usable offer, queue at one that may recover. Try even a pack that seems gone, to get a definite outcome. */
+/** Without a usable offer, an order is queued at one that may recover, even if its pack seems sold out. */
 const RECOVERABLE: ReadonlySet<OfferVerdict> = new Set(['circuit-open', 'unfunded', 'out-of-stock']);
 
 const offerToWaitFor = (considered: readonly { offer: Offer; verdict: OfferVerdict }[]): Offer | undefined =>

@@ -3,7 +3,7 @@ import type { RawEnvironment } from '../config/environment.ts';
 import type { Queries, Tx } from '../database/database.ts';
 import { announceIn } from '../events/event-bus.ts';
 import type { Platform } from '../platform.ts';
-import { seal, unseal } from '../sealed.ts';
+import { seal, unseal } from '../seal.ts';
 
 export const KEYS_TOPIC = 'provider-keys';
 /** Precedes the name of the environment variable that the key replaces. */

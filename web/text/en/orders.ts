@@ -35,7 +35,7 @@ export const ordersText = catalogue('orders', {
   more: 'Show older orders',
   found: (count: number, hasMore: boolean) =>
     hasMore
-      ? `${count} newest orders`
+      ? `${count} most recent orders`
       : plural('en', count, { one: `${count} order`, other: `${count} orders` }),
   empty: {
     title: 'No orders yet',

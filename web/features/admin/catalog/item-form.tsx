@@ -8,6 +8,7 @@ import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { CheckField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Table } from '../../../ui/table.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { LINK } from '../parts/cells.tsx';
 import { HindiTexts } from '../parts/hindi-texts.tsx';
 import { forgetCatalog } from '../parts/queries.ts';
@@ -39,7 +40,7 @@ function ItemFields(props: ItemFieldsProps) {
           hint="small, medium, large, weekly or hot; “bonus” or “weekly pass” opens a dialog with the terms."
           {...text('type')}
         />
-        <TextField label="Tag" hint="A short word on the pack, for example HOT." {...text('suggestedTask')} />
+        <TextField label="Tag" hint="A short label on the pack, such as HOT." {...text('suggestedTask')} />
       </div>
       {(/bonus|weekly/i.test(draft.type) || draft.terms) && (
         <TextAreaField
@@ -152,10 +153,14 @@ export function AddItemDialog({ product, onClose }: { product: StaffProduct; onC
       failure="Error creating item."
       refresh={async (queries, { item }) => {
         const body = { items: [...items, item.itemid], version };
-        await call('editProduct', { params: { _id }, body });
+        // The item exists now, so an error must not lead to a second one.
+        await call('editProduct', { params: { _id }, body }).then(
+          () => toast('success', 'Pack added.'),
+          () =>
+            toast('error', `Item ${item.itemid} was created, but not added to ${name}. Please add it there.`),
+        );
         await forgetCatalog(queries);
       }}
-      done="Pack added."
       onClose={onClose}
     >
       {(fields) => <ItemFields {...fields} isOwner />}
@@ -198,11 +203,11 @@ function PriceHistory({ itemId }: { itemId: string }) {
   );
   return (
     <section className="grid gap-2">
-      <h3 className="font-semibold">What the supplier charged</h3>
+      <h3 className="font-semibold">The supplier’s prices</h3>
       <QueryStates query={query}>
         {({ changes }) => (
           <Table
-            caption="What the supplier charged"
+            caption="The supplier’s prices"
             rows={changes}
             rowKey={(change) => `${change.supplierItem} ${change.seenAt} ${change.account}`}
             columns={[

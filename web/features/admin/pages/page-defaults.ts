@@ -7,7 +7,7 @@ import { shellText } from '../../../text/en/shell.ts';
 import type { PolicySection, PolicyShop } from '../../../text/policy.ts';
 
 /** Placeholders in the owner's texts, which pages replace with current values. */
-const FACTS: PolicyShop = {
+const PLACEHOLDERS: PolicyShop = {
   name: '{name}',
   legalName: '{legalName}',
   city: '{city}',
@@ -43,17 +43,17 @@ export async function defaultsOf(page: PageName, language: Language): Promise<Pa
   const { about, contact, faq } = pages;
   const policy = ({ sections, ...texts }: (typeof policies)['terms']) => ({
     ...texts,
-    body: markdownOf(sections(FACTS)),
+    body: markdownOf(sections(PLACEHOLDERS)),
   });
   const story = { body: about.story.join('\n\n'), promises: about.promises.join('\n') };
   const texts: Readonly<Record<PageName, object>> = {
     privacy: policy(policies.privacy),
     refund: policy(policies.refund),
     terms: policy(policies.terms),
-    about: { ...about, ...story, lead: about.lead(FACTS.name) },
-    faq: { ...faq, body: markdownOf(faq.items(FACTS.rewards)) },
+    about: { ...about, ...story, lead: about.lead(PLACEHOLDERS.name) },
+    faq: { ...faq, body: markdownOf(faq.items(PLACEHOLDERS.rewards)) },
     contact: { ...contact, body: '' },
-    footer: { ...shell.footer, rights: shell.footer.rights('{year}', FACTS.name) },
+    footer: { ...shell.footer, rights: shell.footer.rights('{year}', PLACEHOLDERS.name) },
     home: { ...home, why: home.why.title },
   };
   const values = new Map<string, string>(Object.entries(texts[page]));

@@ -30,7 +30,7 @@ const PAGES: Readonly<Record<PageName, string>> = {
   faq: 'Questions and answers',
   contact: 'Contact',
   footer: 'Footer',
-  home: 'Section titles on home',
+  home: 'Home page titles',
 };
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -39,15 +39,15 @@ const LABELS: Readonly<Record<string, string>> = {
   body: 'Text',
   promise: 'Heading above the promises',
   promises: 'Promises, one per line',
-  chatNote: 'Next to WhatsApp',
-  emailNote: 'Next to email',
-  phoneNote: 'Next to phone',
-  grievanceNote: 'Below the grievance officer',
-  quickLinks: 'First column',
-  importantPages: 'Second column',
-  support: 'Support column',
-  pay: 'Above the payment apps',
-  rights: 'Last line',
+  chatNote: 'Note next to WhatsApp',
+  emailNote: 'Note next to email',
+  phoneNote: 'Note next to phone',
+  grievanceNote: 'Note below the grievance officer',
+  quickLinks: 'Title of the first column',
+  importantPages: 'Title of the second column',
+  support: 'Title of the support column',
+  pay: 'Title above the payment apps',
+  rights: 'Copyright line',
   trending: 'Discounts',
   instant: 'Instant recharge',
   more: 'Games',
@@ -69,17 +69,22 @@ export function PagesScreen({ search }: { search: { page?: string; language?: st
     void navigate({ to: '/admin/pages', search: { page, language, ...next }, resetScroll: false });
   const query = useQuery({
     queryKey: ['mine', 'admin', 'pages', page, language],
-    queryFn: () =>
-      Promise.all([
+    queryFn: async () => {
+      const [versions, defaults, { en }] = await Promise.all([
         call('pageVersions', { params: { page }, query: { language } }),
         defaultsOf(page, language),
-      ]),
+        call('readPage', { params: { page } }),
+      ]);
+      // The owner's English text replaces the Hindi default.
+      const replaced = language === 'hi' ? Object.keys(en.texts).map((field) => [field, '']) : [];
+      return [versions, { ...defaults, ...Object.fromEntries(replaced) }] as const;
+    },
   });
   return (
     <div className="grid gap-6">
       <AdminHeading
         title="Pages"
-        lead="Your policies and the words around the shop. Words in braces, such as {name}, come from Settings."
+        lead="Your policies, information pages, footer and home page titles. Words in braces, such as {name}, are filled in for you."
       />
       <div className="grid gap-4 sm:max-w-xl sm:grid-cols-2">
         <SelectField
@@ -90,7 +95,9 @@ export function PagesScreen({ search }: { search: { page?: string; language?: st
         />
         <SelectField
           label="Language"
-          hint={language === 'hi' && 'Text you leave empty in Hindi is shown in English.'}
+          hint={
+            language === 'hi' && 'If you leave a text empty, shoppers see your English text or the default.'
+          }
           value={language}
           choices={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
           onChange={({ target }) => show({ language: target.value })}
@@ -165,17 +172,17 @@ function PageEditor({ page, language, defaults, versions }: PageEditorProps) {
             { title: 'Saved', cell: (row) => formatDateTime(row.savedAt) },
             { title: 'By', cell: (row) => row.savedBy },
             {
-              title: 'Changed',
+              title: 'Custom texts',
               cell: ({ texts }) =>
                 Object.keys(texts)
                   .map((field) => LABELS[field])
                   .join(', ') || 'Default',
             },
             {
-              title: 'Shown',
+              title: 'Status',
               cell: (row) =>
                 row.version === version ? (
-                  'Now'
+                  'Current'
                 ) : (
                   <RowButton
                     label="Restore"
@@ -209,7 +216,7 @@ function PageField({ page, language, field, onChange, ...props }: PageFieldProps
   if (field === 'promises') return <TextAreaField {...fieldProps} />;
   if (field !== 'body') return <TextField {...fieldProps} />;
   const heading = page === 'faq' ? '## starts a question' : '## makes a heading';
-  const hint = `${heading}, **bold**, - lists, [text](https://…) links. HTML is left out.`;
+  const hint = `${heading}, **bold**, - lists, [text](https://…) links. HTML is not shown.`;
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <TextAreaField {...fieldProps} rows={20} className="h-128 font-mono !text-sm" hint={hint} />

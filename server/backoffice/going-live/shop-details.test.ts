@@ -21,7 +21,7 @@ const REQUIRED = {
   'support.grievanceName': 'Asha Rao',
 };
 
-test('production hides placeholder details and is closed until the required ones are set', async () => {
+test('in production, placeholder details are hidden, and the shop is closed until the required ones are set', async () => {
   const trading = await Settings.open(shop.db, events, ALL_SETTINGS, { isTrading: true });
   expect(trading.missing()).toEqual(Object.keys(REQUIRED));
   for (const name of ['brand.legalName', 'support.phone', 'support.chatUrl', 'about.gamers'] as const)
