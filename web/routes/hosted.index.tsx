@@ -1,6 +1,6 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { useShop } from '../api/shop.ts';
-import { HostedReturnScreen } from '../features/hosted-sign-in/hosted-return-screen.tsx';
+import { HostedReturnScreen } from '../features/hosted-sign-in/hosted-screens.tsx';
 import { hasStorage } from '../text/storage.ts';
 
 export const Route = createFileRoute('/hosted/')({

@@ -1,6 +1,6 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { useShop } from '../api/shop.ts';
-import { HostedLogoutScreen } from '../features/hosted-sign-in/hosted-return-screen.tsx';
+import { HostedLogoutScreen } from '../features/hosted-sign-in/hosted-screens.tsx';
 
 export const Route = createFileRoute('/hosted/logout')({
   ssr: false,

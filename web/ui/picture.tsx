@@ -2,9 +2,9 @@ import { type ComponentProps, type SyntheticEvent, useState } from 'react';
 
 const DEFAULT_PICTURE = '/default-art.svg';
 const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
-const UPLOADED = /^(\/images\/[\w/-]+)\.webp$/;
+const UPLOADED_PATH = /^(\/images\/[\w/-]+)\.webp$/;
 
-const ART_WIDTHS = [160, 320, 640] as const;
+const DEFAULT_WIDTHS = [160, 320, 640] as const;
 /** One width for all screens, because each width adds 100 bytes of HTML per picture on pages with dozens. */
 export const TILE_WIDTHS = [320] as const;
 export const PACK_WIDTHS = [160] as const;
@@ -16,7 +16,7 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'l
   width: number;
   height: number;
   widths?: readonly number[];
-  isFirst?: boolean;
+  isEager?: boolean;
   isMain?: boolean;
   media?: string;
 }
@@ -31,21 +31,21 @@ const urlOf = (src: string) => (/^(\/|https?:|$)/.test(src) ? src : `/${src}`);
 
 export function Picture({
   src: path,
-  widths = ART_WIDTHS,
+  widths = DEFAULT_WIDTHS,
   sizes,
-  isFirst,
+  isEager,
   isMain,
   media,
   ...img
 }: PictureProps) {
-  const [failed, setFailed] = useState<string>();
+  const [failedSrc, setFailedSrc] = useState<string>();
   const src = urlOf(path);
-  const visible = failed === src || src === '' ? DEFAULT_PICTURE : src;
-  const stem = UPLOADED.exec(visible)?.[1];
-  const fallback = stem ? `${stem}-${widths[1] ?? widths[0]}.webp` : visible;
+  const shownSrc = failedSrc === src || src === '' ? DEFAULT_PICTURE : src;
+  const stem = UPLOADED_PATH.exec(shownSrc)?.[1];
+  const fallback = stem ? `${stem}-${widths[1] ?? widths[0]}.webp` : shownSrc;
   const isSingle = widths.length === 1;
   const onError = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
-    if (currentTarget.currentSrc !== BLANK) setFailed(src);
+    if (currentTarget.currentSrc !== BLANK) setFailedSrc(src);
   };
   return (
     <picture className="picture">
@@ -62,13 +62,13 @@ export function Picture({
       <img
         {...img}
         src={media ? BLANK : fallback}
-        loading={isFirst || isMain ? 'eager' : 'lazy'}
+        loading={isEager || isMain ? 'eager' : 'lazy'}
         decoding={isMain ? 'sync' : 'async'}
         fetchPriority={isMain ? 'high' : undefined}
         onError={onError}
         ref={(element) => {
           // Errors that occur before hydration trigger no handler.
-          if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setFailed(src);
+          if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setFailedSrc(src);
         }}
       />
     </picture>

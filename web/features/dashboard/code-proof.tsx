@@ -17,7 +17,7 @@ interface CodeProofProps {
   onProven?: (message: string) => void;
 }
 
-/** Asks for a code sent to the account's email or mobile. Not a form itself, because it is used inside forms. */
+/** Sends a code to the account's email or mobile and asks for it. Not a form, because some forms contain it. */
 export function CodeProof({ by, sendLabel, onProven }: CodeProofProps) {
   const t = useText(accountSecurityText);
   const queryClient = useQueryClient();

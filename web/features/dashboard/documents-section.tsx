@@ -10,11 +10,11 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { SectionHead } from './account-section.tsx';
 
-const stateQuery = callQuery(['mine', 'billing-state'], 'readBillingState');
+const billingStateQuery = callQuery(['mine', 'billing-state'], 'readBillingState');
 
 export default function DocumentsSection() {
   const t = useText(documentsText);
-  const { data } = useQuery(stateQuery);
+  const { data } = useQuery(billingStateQuery);
   // Show the field only once it is known to be needed, to avoid a layout shift.
   const needsState = data?.isAsked === true;
   return (
@@ -35,11 +35,11 @@ export default function DocumentsSection() {
 function StateField() {
   const t = useText(documentsText);
   const queryClient = useQueryClient();
-  const { data } = useQuery(stateQuery);
+  const { data } = useQuery(billingStateQuery);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (state: string) => call('setBillingState', { body: { state } }),
     onSuccess: (saved) => {
-      queryClient.setQueryData(stateQuery.queryKey, saved);
+      queryClient.setQueryData(billingStateQuery.queryKey, saved);
       toast('success', t.saved);
     },
     onError: (error) => toast('error', explainError(error, t.failed)),

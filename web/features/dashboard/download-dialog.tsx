@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { AccountForm } from './account-form.tsx';
-import { PresentPassword } from './present-password.tsx';
+import { PasswordOrCode } from './password-or-code.tsx';
 
 export default function DownloadDialog({ onClose }: { onClose: () => void }) {
   const t = useText(yourDataText);
@@ -49,7 +49,7 @@ export default function DownloadDialog({ onClose }: { onClose: () => void }) {
         onSubmit={() => mutate()}
         onCancel={onClose}
       >
-        <PresentPassword value={password} onValue={setPassword} />
+        <PasswordOrCode value={password} onValue={setPassword} />
       </AccountForm>
     </Dialog>
   );

@@ -12,7 +12,7 @@ import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { AccountForm } from './account-form.tsx';
-import { PresentPassword } from './present-password.tsx';
+import { PasswordOrCode } from './password-or-code.tsx';
 
 interface EraseDialogProps {
   left: Output<'myData'>['left'];
@@ -72,7 +72,7 @@ export default function EraseDialog({ left, onClose }: EraseDialogProps) {
             <CheckField label={t.lapse} checked={lapse} onChange={({ target }) => setLapse(target.checked)} />
           </div>
         )}
-        <PresentPassword value={password} onValue={setPassword} />
+        <PasswordOrCode value={password} onValue={setPassword} />
       </AccountForm>
     </Dialog>
   );

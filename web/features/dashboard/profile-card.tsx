@@ -50,7 +50,7 @@ export function ProfileCard({ user }: { user: SessionUser }) {
           term={t.email}
           value={user.email || t.none}
           changeLabel={user.email ? s.changeEmail : s.addEmail}
-          action={user.email ? undefined : s.add}
+          actionLabel={user.email ? undefined : s.add}
           form={(close) => <EmailForm onClose={close} />}
         />
         {user.email && <ConfirmEmail />}
@@ -69,13 +69,13 @@ export function ProfileCard({ user }: { user: SessionUser }) {
 function PasswordFact() {
   const s = useText(accountSecurityText);
   const { data } = useQuery(freshProofQuery);
-  const hasNone = data?.hasPassword === false;
+  const hasNoPassword = data?.hasPassword === false;
   return (
     <EditableFact
       term={s.password}
-      value={hasNone ? s.noPassword : data ? s.hidden : s.unknown}
-      changeLabel={hasNone ? s.setPassword : s.changePassword}
-      action={hasNone ? s.set : undefined}
+      value={hasNoPassword ? s.noPassword : data ? s.hidden : s.unknown}
+      changeLabel={hasNoPassword ? s.setPassword : s.changePassword}
+      actionLabel={hasNoPassword ? s.set : undefined}
       form={(close) => <PasswordForm onClose={close} />}
     />
   );
@@ -125,11 +125,11 @@ interface EditableFactProps {
   term: string;
   value: string;
   changeLabel: string;
-  action?: string | undefined;
+  actionLabel?: string | undefined;
   form: ((close: () => void) => ReactNode) | undefined;
 }
 
-function EditableFact({ term, value, changeLabel, action, form }: EditableFactProps) {
+function EditableFact({ term, value, changeLabel, actionLabel, form }: EditableFactProps) {
   const t = useText(accountSecurityText);
   const [state, setState] = useState<'initial' | 'open' | 'closed'>('initial');
   if (form && state === 'open') return <div className="py-3">{form(() => setState('closed'))}</div>;
@@ -144,11 +144,11 @@ function EditableFact({ term, value, changeLabel, action, form }: EditableFactPr
           variant="outline"
           size="sm"
           aria-label={changeLabel}
-          // Return focus to the button.
+          // Returns focus when the form closes.
           autoFocus={state === 'closed'}
           onClick={() => setState('open')}
         >
-          {action ?? t.change}
+          {actionLabel ?? t.change}
         </Button>
       )}
     </div>

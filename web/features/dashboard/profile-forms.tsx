@@ -18,7 +18,7 @@ import { useCountdown } from '../../ui/use-countdown.ts';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { AccountForm } from './account-form.tsx';
 import { freshProofQuery } from './fresh-proof-query.ts';
-import { PresentPassword } from './present-password.tsx';
+import { PasswordOrCode } from './password-or-code.tsx';
 
 /** The new email address takes effect once the shopper opens the link emailed to it. */
 export function EmailForm({ onClose }: { onClose: () => void }) {
@@ -63,7 +63,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
         autoFocus
         onChange={({ target }) => setEmail(target.value)}
       />
-      <PresentPassword value={password} onValue={setPassword} />
+      <PasswordOrCode value={password} onValue={setPassword} />
     </AccountForm>
   );
 }
@@ -146,7 +146,7 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
         autoFocus
         onChange={({ target }) => setMobile(target.value)}
       />
-      <PresentPassword value={password} onValue={setPassword} />
+      <PasswordOrCode value={password} onValue={setPassword} />
     </AccountForm>
   );
 }
@@ -180,7 +180,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onCancel={onClose}
     >
-      <PresentPassword isFocused value={password} onValue={setPassword} />
+      <PasswordOrCode isFocused value={password} onValue={setPassword} />
       <PasswordField
         label={t.newPassword.label}
         error={errorOf('new-password')}

@@ -1,8 +1,8 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
 
-/** The quiet zone, which cameras need to find the code. */
-const QUIET = 4;
+/** The quiet zone, in modules. Cameras need it to find the code. */
+const MARGIN = 4;
 
 /** Drawn locally, because the secret must not leave the page. Black on white in both themes, for cameras. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
@@ -11,11 +11,11 @@ export default function QrCode({ text, label }: { text: string; label: string })
     <svg
       role="img"
       aria-label={label}
-      viewBox={`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`}
+      viewBox={`${-MARGIN} ${-MARGIN} ${size + 2 * MARGIN} ${size + 2 * MARGIN}`}
       shapeRendering="crispEdges"
       className="size-56"
     >
-      <rect x={-QUIET} y={-QUIET} width={size + 2 * QUIET} height={size + 2 * QUIET} fill="white" />
+      <rect x={-MARGIN} y={-MARGIN} width={size + 2 * MARGIN} height={size + 2 * MARGIN} fill="white" />
       <path d={path} fill="black" />
     </svg>
   );

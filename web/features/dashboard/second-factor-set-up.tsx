@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { AccountForm } from './account-form.tsx';
 import { freshProofQuery } from './fresh-proof-query.ts';
-import { PresentPassword } from './present-password.tsx';
+import { PasswordOrCode } from './password-or-code.tsx';
 
 const focus = (element: HTMLElement | null) => element?.focus();
 const LazyQrCode = lazy(() => import('./qr-code.tsx'));
@@ -55,14 +55,14 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
         message={error ? explainError(error, failed) : undefined}
         onSubmit={() => mutate()}
       >
-        {proof && !proof.isFresh && <PresentPassword value={password} onValue={setPassword} />}
+        {proof && !proof.isFresh && <PasswordOrCode value={password} onValue={setPassword} />}
       </AccountForm>
     );
   }
   return (
-    <SecondFactorConfirm onDone={onDone} onCancel={reset}>
+    <SecondFactorConfirmation onDone={onDone} onCancel={reset}>
       <div className="grid gap-2">
-        {/* Focusing the field instead would scroll the picture away on phones. */}
+        {/* Focusing the field instead would scroll the QR code away on phones. */}
         <p ref={focus} tabIndex={-1} className="font-semibold outline-none">
           {t.scan}
         </p>
@@ -75,17 +75,17 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
           <CopyButton text={data.secret} label={t.copy} />
         </p>
       </div>
-    </SecondFactorConfirm>
+    </SecondFactorConfirmation>
   );
 }
 
-interface ConfirmProps {
+interface ConfirmationProps {
   children: ReactNode;
   onDone: () => void;
   onCancel: () => void;
 }
 
-function SecondFactorConfirm({ children, onDone, onCancel }: ConfirmProps) {
+function SecondFactorConfirmation({ children, onDone, onCancel }: ConfirmationProps) {
   const { factor: t, failed } = useText(accountSecurityText);
   const [code, setCode] = useState('');
   const [message, show, reporting] = useFadingMessage(failed);

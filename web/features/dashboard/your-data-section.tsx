@@ -11,16 +11,16 @@ import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AccountSection } from './account-section.tsx';
 
-const MY_DATA = ['mine', 'data'];
+const MY_DATA_KEY = ['mine', 'data'];
 
 const DownloadDialog = lazy(() => import('./download-dialog.tsx'));
 const EraseDialog = lazy(() => import('./erase-dialog.tsx'));
 
 export function YourDataSection({ isStaff }: { isStaff: boolean }) {
   const t = useText(yourDataText);
-  const [open, setOpen] = useState<'download' | 'erase' | null>(null);
-  const query = useQuery(callQuery(MY_DATA, 'myData', {}, { staleTime: 0 }));
-  const close = () => setOpen(null);
+  const [openDialog, setOpenDialog] = useState<'download' | 'erase' | null>(null);
+  const query = useQuery(callQuery(MY_DATA_KEY, 'myData', {}, { staleTime: 0 }));
+  const close = () => setOpenDialog(null);
   return (
     <>
       <AccountSection
@@ -36,11 +36,11 @@ export function YourDataSection({ isStaff }: { isStaff: boolean }) {
             <ConsentList consents={data.consents} />
             <PushSubscriptions count={data.pushSubscriptions} />
             <div className="flex flex-wrap gap-2 border-t pt-4">
-              <Button variant="outline" onClick={() => setOpen('download')}>
+              <Button variant="outline" onClick={() => setOpenDialog('download')}>
                 {t.download.open}
               </Button>
               {!isStaff && (
-                <Button variant="danger" onClick={() => setOpen('erase')}>
+                <Button variant="danger" onClick={() => setOpenDialog('erase')}>
                   {t.erase.open}
                 </Button>
               )}
@@ -48,11 +48,11 @@ export function YourDataSection({ isStaff }: { isStaff: boolean }) {
           </div>
         )}
       </AccountSection>
-      <LazyMounted when={open === 'download'}>
-        {open === 'download' && <DownloadDialog onClose={close} />}
+      <LazyMounted when={openDialog === 'download'}>
+        {openDialog === 'download' && <DownloadDialog onClose={close} />}
       </LazyMounted>
-      <LazyMounted when={open === 'erase'}>
-        {open === 'erase' && query.data && <EraseDialog left={query.data.left} onClose={close} />}
+      <LazyMounted when={openDialog === 'erase'}>
+        {openDialog === 'erase' && query.data && <EraseDialog left={query.data.left} onClose={close} />}
       </LazyMounted>
     </>
   );
@@ -67,7 +67,7 @@ function PushSubscriptions({ count }: { count: number }) {
     onError: (error) => toast('error', explainError(error, t.failed)),
     onSettled: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: MY_DATA }),
+        queryClient.invalidateQueries({ queryKey: MY_DATA_KEY }),
         queryClient.invalidateQueries({ queryKey: ['mine', 'push'] }),
       ]),
   });

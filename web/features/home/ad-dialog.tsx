@@ -8,10 +8,10 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-const FILL = 'absolute size-full scale-110 object-cover blur-xl';
+const BLURRED = 'absolute size-full scale-110 object-cover blur-xl';
 const WHOLE = 'size-full object-contain max-sm:absolute sm:relative sm:h-auto sm:max-h-[min(60dvh,32rem)]';
 
-/** Uses the native dialog, because `Dialog` would add 24 KB to every first visit. */
+/** Uses a native dialog, because `Dialog` would add 24 KB to every first visit. */
 export default function AdDialog({
   ad,
   open,
@@ -41,9 +41,9 @@ export default function AdDialog({
       className="fixed top-auto bottom-0 m-0 mx-auto w-full max-w-none animate-rise bg-background text-foreground shadow-lift backdrop:bg-overlay max-sm:h-dvh max-sm:max-h-none max-sm:flex-col max-sm:open:flex sm:top-0 sm:my-auto sm:max-w-lg"
     >
       <div aria-hidden="true" className="awning relative z-1" />
-      {/* Shows the whole picture in any aspect ratio; a blurred copy fills the rest. */}
+      {/* The whole picture shows in any aspect ratio; a blurred copy fills the rest. */}
       <div className="relative -mt-3 overflow-clip max-sm:min-h-0 max-sm:flex-1">
-        {[FILL, WHOLE].map((fit) => (
+        {[BLURRED, WHOLE].map((fit) => (
           <Picture
             key={fit}
             src={ad.url}
@@ -51,7 +51,7 @@ export default function AdDialog({
             width={640}
             height={640}
             sizes="(width < 40rem) 320px, 512px"
-            isFirst
+            isEager
             className={fit}
           />
         ))}
@@ -83,7 +83,7 @@ export default function AdDialog({
   );
 }
 
-/** No element gets focus back, because none opened the dialog; the next Tab starts at the top. */
+/** No element opened the dialog, so none gets focus back; the next Tab starts at the top. */
 function resetFocus(): void {
   document.body.tabIndex = -1;
   document.body.focus({ preventScroll: true });

@@ -19,11 +19,11 @@ export function BannerCarousel({ mobile, desktop }: Record<'mobile' | 'desktop',
   return (
     <>
       {isMobile !== false && mobile.length > 0 && (
-        <Track slides={mobile} media={MOBILE} className="aspect-[8/5] md:hidden" />
+        <Carousel slides={mobile} media={MOBILE} className="aspect-[8/5] md:hidden" />
       )}
       {isMobile !== true && desktop.length > 0 && (
         <div className="page-width hidden pt-6 md:block">
-          <Track slides={desktop} media={DESKTOP} className="aspect-[3/1]" />
+          <Carousel slides={desktop} media={DESKTOP} className="aspect-[3/1]" />
         </div>
       )}
     </>
@@ -36,13 +36,13 @@ function useHasBeenIdle(): boolean {
   return hasBeenIdle;
 }
 
-interface TrackProps {
+interface CarouselProps {
   slides: readonly GalleryImage[];
   media: string;
   className: string;
 }
 
-function Track({ slides, media, className }: TrackProps) {
+function Carousel({ slides, media, className }: CarouselProps) {
   const t = useText(homeText);
   const hasBeenIdle = useHasBeenIdle();
   const { index, goTo, isPaused, togglePause, region, swipe } = useCarousel(slides.length);
@@ -172,7 +172,7 @@ function useCarousel(count: number) {
   }, [isMoving, count, index]);
 
   const region = {
-    // Ignore touch, because tapping would pause the carousel permanently.
+    // Touch does not hover.
     onPointerEnter: (event: PointerEvent) => setHeld(event.pointerType === 'mouse'),
     onPointerLeave: () => setHeld(false),
     onFocus: ({ target }: FocusEvent) => setHeld(target.matches(':focus-visible')),

@@ -33,10 +33,10 @@ export function HomeScreen() {
       <h1 className="sr-only">{t.heading(name)}</h1>
       <Banners />
       <MemberStrip />
-      <Chips products={products} />
+      <SectionChips products={products} />
       {isEmpty && <EmptyState {...t.empty} />}
-      <ProductSection id="discounts" title={t.trending} products={products.trending} isRail firstCount={3} />
-      {/* Below the fold, so hydrate it later. */}
+      <ProductSection id="discounts" title={t.trending} products={products.trending} isRail eagerCount={3} />
+      {/* These sections are below the fold, so they hydrate later. */}
       <Suspense>
         <ProductSection id="instant" title={t.instant} products={products.instantGames} />
       </Suspense>
@@ -68,7 +68,7 @@ function useLinkCoupon(): void {
   }, [t, router]);
 }
 
-function Chips({ products }: { products: HomeProducts }) {
+function SectionChips({ products }: { products: HomeProducts }) {
   const { chips } = useText(homeText);
   const { trending, instantGames, games, ott, others } = products;
   const sections = { discounts: trending, instant: instantGames, games, others: [...ott, ...others] };
@@ -118,7 +118,7 @@ function Banners() {
   );
 }
 
-const ICONS: readonly IconName[] = ['clock', 'bolt', 'ticket', 'support', 'shield'];
+const REASON_ICONS: readonly IconName[] = ['clock', 'bolt', 'ticket', 'support', 'shield'];
 
 function WhyChooseUs() {
   const { why } = useText(homeText);
@@ -134,7 +134,7 @@ function WhyChooseUs() {
             key={reason.title}
             className="flex gap-4 border-b py-4 lg:flex-col lg:gap-6 lg:border-r lg:border-b-0 lg:px-4 lg:py-1"
           >
-            <Icon name={ICONS[index] ?? 'check'} className="size-8 text-accent-text" />
+            <Icon name={REASON_ICONS[index] ?? 'check'} className="size-8 text-accent-text" />
             <div>
               <h3 className="font-semibold">{reason.title}</h3>
               <p className="mt-1 text-sm text-muted">{reason.text}</p>
@@ -169,29 +169,29 @@ function useGoogleCompletion() {
   useEffect(() => {
     if (hasRun.current || !new URLSearchParams(window.location.search).has('success')) return;
     hasRun.current = true;
-    void import('./complete-google.ts')
-      .then(({ completeGoogle }) => completeGoogle(router))
+    void import('./complete-google-sign-in.ts')
+      .then(({ completeGoogleSignIn }) => completeGoogleSignIn(router))
       .catch(() => toast('error', textNow(homeText).google.failed));
   }, [router]);
 }
 
-const QUIET_MS = 5 * 60_000;
-const DELAY_MS = 6_000;
+const AD_QUIET_MS = 5 * 60_000;
+const AD_DELAY_MS = 6_000;
 const AFTER_SCROLL_MS = 300;
 
 const LazyAdDialog = lazy(() => import('./ad-dialog.tsx'));
 
-function isSuppressed(): boolean {
+function isAdSuppressed(): boolean {
   const closedAt = Number.parseInt(readStored(STORED.popupClosedAt) ?? '', 10);
   // Do not cover a search that the URL opened.
   const isSearch = new URLSearchParams(window.location.search).has('q');
-  return isSearch || Date.now() - closedAt < QUIET_MS;
+  return isSearch || Date.now() - closedAt < AD_QUIET_MS;
 }
 
 function AdPopup({ ad }: { ad: GalleryImage | undefined }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (!ad || isSuppressed()) return;
+    if (!ad || isAdSuppressed()) return;
     const controller = new AbortController();
     let isTouching = false;
     let timer = 0;
@@ -208,7 +208,7 @@ function AdPopup({ ad }: { ad: GalleryImage | undefined }) {
     addEventListener('scroll', () => openIn(AFTER_SCROLL_MS), options);
     for (const type of ['touchstart', 'touchend', 'touchcancel'] as const)
       addEventListener(type, (event) => (isTouching = event.touches.length > 0), options);
-    openIn(DELAY_MS);
+    openIn(AD_DELAY_MS);
     return () => {
       controller.abort();
       clearTimeout(timer);

@@ -19,7 +19,7 @@ export async function loadHome(queryClient: QueryClient) {
       title: t.title(shop.name),
       description: t.description(shop.name),
       path: '/',
-      // Search engines read structured data only from the server's HTML.
+      // Only the server's HTML needs structured data, for search engines.
       data: import.meta.env.SSR ? homeData(shop) : undefined,
     },
   };

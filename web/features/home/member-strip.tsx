@@ -54,7 +54,7 @@ export function MemberStrip() {
 }
 
 /** Hides the cards that do not fit; the top-up link counts as the first. */
-const FITTING =
+const HIDE_OVERFLOW =
   'md:max-lg:nth-of-type-[n+4]:hidden lg:max-xl:nth-of-type-[n+5]:hidden xl:nth-of-type-[n+6]:hidden';
 
 function ReorderCard({ order }: { order: Order }) {
@@ -65,7 +65,7 @@ function ReorderCard({ order }: { order: Order }) {
       to="/product/$_id"
       params={{ _id: order.product_id }}
       search={{ item: order.item_id, again: order.orderid }}
-      className={`flex h-16 w-56 shrink-0 items-center gap-3 bg-raised pr-3 hover:bg-inverse hover:text-on-inverse md:w-auto md:max-w-72 md:flex-1 md:shrink ${FITTING}`}
+      className={`flex h-16 w-56 shrink-0 items-center gap-3 bg-raised pr-3 hover:bg-inverse hover:text-on-inverse md:w-auto md:max-w-72 md:flex-1 md:shrink ${HIDE_OVERFLOW}`}
     >
       <Picture
         src={order.imgpath}

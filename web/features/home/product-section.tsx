@@ -14,7 +14,7 @@ interface ProductSectionProps {
   products: readonly Product[];
   /** Big tiles in a row that scrolls sideways on a phone. */
   isRail?: boolean;
-  firstCount?: number;
+  eagerCount?: number;
 }
 
 const SHELF =
@@ -22,7 +22,7 @@ const SHELF =
 const RAIL =
   'no-scrollbar relative -mx-4 grid auto-cols-[40%] grid-flow-col gap-2.5 overflow-x-auto scroll-px-4 px-4 snap-x sm:auto-cols-[26%] md:mx-0 md:auto-cols-auto md:grid-flow-row md:grid-cols-3 md:gap-4 md:px-0 lg:grid-cols-6';
 
-export function ProductSection({ id, title, products, isRail = false, firstCount = 0 }: ProductSectionProps) {
+export function ProductSection({ id, title, products, isRail = false, eagerCount = 0 }: ProductSectionProps) {
   const t = useText(homeText);
   if (products.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ export function ProductSection({ id, title, products, isRail = false, firstCount
       <ul className={isRail ? RAIL : SHELF}>
         {products.map((product, index) => (
           <li key={product._id} className="snap-start">
-            <ProductTile product={product} isFirst={index < firstCount} showsSaving={isRail} />
+            <ProductTile product={product} isEager={index < eagerCount} showsSaving={isRail} />
           </li>
         ))}
       </ul>
@@ -49,9 +49,9 @@ export function ProductSection({ id, title, products, isRail = false, firstCount
   );
 }
 
-type TileProps = { product: Product; isFirst: boolean; showsSaving: boolean };
+type TileProps = { product: Product; isEager: boolean; showsSaving: boolean };
 
-function ProductTile({ product, isFirst, showsSaving }: TileProps) {
+function ProductTile({ product, isEager, showsSaving }: TileProps) {
   const t = useText(homeText);
   return (
     <Link to="/product/$_id" params={{ _id: product._id }} className="tile group">
@@ -63,7 +63,7 @@ function ProductTile({ product, isFirst, showsSaving }: TileProps) {
             width={320}
             height={320}
             widths={TILE_WIDTHS}
-            isFirst={isFirst}
+            isEager={isEager}
           />
           <TileFlag product={product} showsSaving={showsSaving || product.saleEndsAt !== null} />
           {product.saleEndsAt && <EndsIn endsAt={product.saleEndsAt} className="absolute bottom-0 left-0" />}

@@ -3,7 +3,7 @@ import tokenWorker from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production
 import type { Shop } from '@rush/contract/shop.ts';
 import type { ReactNode } from 'react';
 import { workerUrl } from '../../api/trusted-scripts.ts';
-import { keepsTokensOverReload } from './keeps-tokens-over-reload.ts';
+import { keepsTokensInLocalStorage } from './keeps-tokens-in-local-storage.ts';
 
 export type HostedIdentity = NonNullable<Shop['signInWith']['hosted']>;
 
@@ -15,7 +15,7 @@ interface HostedProviderProps {
   children: ReactNode;
 }
 
-/** The provider's client. On load, handles the return from the provider or silently checks for a session (CHK-1). */
+/** The Auth0 client. On load, handles the return from the provider or silently checks for a session (CHK-1). */
 export function HostedProvider({ identity, onReturn, children }: HostedProviderProps) {
   const { domain, clientId, audience, organization, scope } = identity;
   return (
@@ -30,9 +30,9 @@ export function HostedProvider({ identity, onReturn, children }: HostedProviderP
       }}
       useRefreshTokens
       useRefreshTokensFallback
-      cacheLocation={keepsTokensOverReload(navigator.userAgent) ? 'localstorage' : 'memory'}
+      cacheLocation={keepsTokensInLocalStorage(navigator.userAgent) ? 'localstorage' : 'memory'}
       workerUrl={import.meta.env.PROD ? workerUrl(tokenWorker) : undefined}
-      // Cookies last a day, as in existing front ends; session storage would end with the tab.
+      // The transaction cookies last a day; session storage would end with the tab.
       useCookiesForTransactions
       onRedirectCallback={onReturn}
     >

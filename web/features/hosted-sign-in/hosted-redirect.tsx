@@ -6,7 +6,7 @@ import { useShop } from '../../api/shop.ts';
 import { hasStorage } from '../../text/storage.ts';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 
-const LazySilentSignIn = lazy(() => import('./hosted-return-screen.tsx'));
+const LazySilentSignIn = lazy(() => import('./hosted-screens.tsx'));
 
 /** Pages that handle the redirect back from the provider and the silent sign-in themselves. */
 const EXCLUDED_PAGES = /^\/(hosted|login)(\/|$)/;

@@ -85,11 +85,11 @@ function SavedOrderCard({ order }: { order: Order }) {
   );
 }
 
-/** Maximum time between checks, to save battery. */
+/** The interval doubles up to this, to save battery. */
 const POLL_MS_MAX = 30_000;
 const TIMEOUT_MS = 5_000;
 
-/** Does not trust `navigator.onLine`, which is a guess, or a captive portal's response. */
+/** Checks the response, because `navigator.onLine` is a guess and captive portals respond too. */
 async function isShopReachable(): Promise<boolean> {
   try {
     const response = await fetch('/healthz', {

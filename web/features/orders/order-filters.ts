@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from '@rush/contract/order-states.ts';
 import { day, oneOf, type SearchOf, searchOf, text } from '../../api/search-params.ts';
 
-/** Stored in the URL; `q` is the search text. */
+/** The page's URL parameters; `q` is the search text. */
 export interface OrderFilters extends Pick<SearchOf<'listOrders'>, 'status' | 'from' | 'to'> {
   q?: string;
   view?: 'table';

@@ -10,12 +10,12 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isFiltered, type OrderFilters } from './order-filters.ts';
 
-interface FilterBarProps {
+interface OrdersFilterBarProps {
   filters: OrderFilters;
   onChange: (change: Partial<OrderFilters>) => void;
 }
 
-export function OrdersFilterBar({ filters, onChange }: FilterBarProps) {
+export function OrdersFilterBar({ filters, onChange }: OrdersFilterBarProps) {
   const t = useText(ordersText);
   const labels = useText(statusText);
   const [isOpen, setOpen] = useState(Boolean(filters.status || filters.from || filters.to));

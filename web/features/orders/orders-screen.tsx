@@ -82,13 +82,13 @@ function OrdersByDay({ orders }: { orders: readonly Order[] }) {
     const day = formatDate(order.createdAt);
     days.set(day, [...(days.get(day) ?? []), order]);
   }
-  const names = new Map([
+  const dayNames = new Map([
     [formatDate(new Date(Date.now() - DAY_MS).toISOString()), t.yesterday],
     [formatDate(new Date().toISOString()), t.today],
   ]);
   return [...days].map(([day, dayOrders]) => (
-    <section key={day} aria-label={names.get(day) ?? day}>
-      <h2 className="mb-2 text-sm font-semibold text-muted">{names.get(day) ?? day}</h2>
+    <section key={day} aria-label={dayNames.get(day) ?? day}>
+      <h2 className="mb-2 text-sm font-semibold text-muted">{dayNames.get(day) ?? day}</h2>
       <ul className="grid gap-3 lg:gap-2">
         {dayOrders.map((order) => (
           <li
@@ -106,25 +106,25 @@ function OrdersByDay({ orders }: { orders: readonly Order[] }) {
 function NoOrders({ filters, onFilters }: OrdersScreenProps) {
   const t = useText(ordersText);
   if (isFiltered(filters)) {
-    const clear = (
+    const clearButton = (
       <Button onClick={() => onFilters({ q: undefined, status: undefined, from: undefined, to: undefined })}>
         {t.clear}
       </Button>
     );
-    return <EmptyState icon="search" {...t.noMatch} action={clear} />;
+    return <EmptyState icon="search" {...t.noMatch} action={clearButton} />;
   }
-  const shop = (
+  const shopLink = (
     <LinkButton to="/home" variant="primary">
       {t.empty.action}
     </LinkButton>
   );
-  return <EmptyState icon="orders" title={t.empty.title} text={t.empty.text} action={shop} />;
+  return <EmptyState icon="orders" title={t.empty.title} text={t.empty.text} action={shopLink} />;
 }
 
 const PAGE_SIZE = 24;
 const POLL_MS = 8000;
 
-function isRunning({ status }: Order): boolean {
+function isOpen({ status }: Order): boolean {
   return status === 'Created' || status === 'Processing';
 }
 
@@ -134,8 +134,8 @@ function ordersQuery(userid: string, { q, status, from, to }: OrderFilters) {
     queryFn: async ({ pageParam, signal }) => {
       const query = { limit: PAGE_SIZE, before: pageParam, search: q?.trim(), status, from, to };
       const orders = await call('listOrders', { params: { userid }, query }, { signal });
-      const isNewest = !(pageParam || query.search || status || from || to);
-      if (isNewest) saveOrders(userid, orders);
+      const isUnfilteredFirstPage = !(pageParam || query.search || status || from || to);
+      if (isUnfilteredFirstPage) saveOrders(userid, orders);
       return orders;
     },
     initialPageParam: undefined as string | undefined,
@@ -145,7 +145,7 @@ function ordersQuery(userid: string, { q, status, from, to }: OrderFilters) {
     staleTime: 0,
     // Poll while orders are open, but not after loading more pages.
     refetchInterval: ({ state }) =>
-      state.data?.pages.length === 1 && state.data.pages[0]?.some(isRunning) ? POLL_MS : false,
+      state.data?.pages.length === 1 && state.data.pages[0]?.some(isOpen) ? POLL_MS : false,
   });
 }
 

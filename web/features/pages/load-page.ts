@@ -6,7 +6,7 @@ import { type Catalogue, textNow } from '../../text/catalogue.ts';
 
 interface PageText {
   title: string;
-  lead: string | ((shop: string) => string);
+  lead: string | ((shopName: string) => string);
 }
 
 export async function loadPage<Page extends PageName | 'follow'>(

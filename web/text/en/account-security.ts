@@ -16,7 +16,7 @@ export const accountSecurityText = catalogue('accountSecurity', {
   cancel: 'Cancel',
   working: 'Working…',
   failed: 'Something went wrong. Please try again.',
-  presentPassword: 'Current password',
+  currentPassword: 'Current password',
   proof: {
     lead: 'You don’t have a password, so we’ll send a code to confirm it’s you.',
     fresh: 'You don’t have a password, but you’ve just logged in, so you’re all set.',
@@ -60,7 +60,7 @@ export const accountSecurityText = catalogue('accountSecurity', {
     scan: 'Scan this with your authenticator app',
     picture: 'QR code with the secret for your authenticator app',
     secret: 'Or enter this key',
-    copy: 'Copy secret',
+    copy: 'Copy key',
     code: 'Code from your authenticator app',
     codeMissing: 'Enter the 6-digit code from your app.',
     confirm: 'Confirm',

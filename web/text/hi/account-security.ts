@@ -16,7 +16,7 @@ export const accountSecurity: typeof accountSecurityText.en = {
   cancel: 'रहने दें',
   working: 'काम चल रहा है…',
   failed: 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
-  presentPassword: 'मौजूदा पासवर्ड',
+  currentPassword: 'मौजूदा पासवर्ड',
   proof: {
     lead: 'यहाँ आपका कोई पासवर्ड नहीं है, इसलिए पहचान जाँचने के लिए हम कोड भेजेंगे।',
     fresh: 'यहाँ आपका कोई पासवर्ड नहीं है। आपने अभी साइन इन किया है, इतना काफ़ी है।',

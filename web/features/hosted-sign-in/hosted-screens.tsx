@@ -9,7 +9,7 @@ import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type HostedIdentity, HostedProvider } from './hosted-provider.tsx';
-import { useStoreSession } from './use-store-session.ts';
+import { useShopSession } from './use-shop-session.ts';
 
 export function HostedReturnScreen({ identity }: { identity: HostedIdentity }) {
   const [from, setFrom] = useState(savedReturn().from);
@@ -21,15 +21,15 @@ export function HostedReturnScreen({ identity }: { identity: HostedIdentity }) {
   };
   return (
     <HostedProvider identity={identity} onReturn={onReturn}>
-      <Return from={from} />
+      <ReturnStatus from={from} />
     </HostedProvider>
   );
 }
 
-function Return({ from }: { from: string | undefined }) {
+function ReturnStatus({ from }: { from: string | undefined }) {
   const t = useText(signInText).hosted;
   const { isLoading, isAuthenticated } = useAuth0();
-  const problem = useStoreSession(from);
+  const problem = useShopSession(from);
   const hasFailed = !isLoading && !isAuthenticated;
   return (
     <NarrowPage title={problem || hasFailed ? t.failed : t.title} lead={problem ? undefined : t.lead}>
@@ -50,13 +50,13 @@ function Return({ from }: { from: string | undefined }) {
 export default function SilentSignIn({ identity }: { identity: HostedIdentity }) {
   return (
     <HostedProvider identity={identity}>
-      <Enter />
+      <SilentExchange />
     </HostedProvider>
   );
 }
 
-function Enter() {
-  useStoreSession(undefined, { stays: true });
+function SilentExchange() {
+  useShopSession(undefined, { stays: true });
   return null;
 }
 
@@ -64,12 +64,12 @@ function Enter() {
 export function HostedLogoutScreen({ identity }: { identity: HostedIdentity }) {
   return (
     <HostedProvider identity={identity}>
-      <Leave />
+      <SigningOut />
     </HostedProvider>
   );
 }
 
-function Leave() {
+function SigningOut() {
   const t = useText(signInText).hosted;
   const { logout, isLoading } = useAuth0();
   const hasLeft = useRef(false);

@@ -1,5 +1,5 @@
 /** Safari and Firefox block the provider's cookie in its iframe, so they need the refresh token in local storage. */
-export function keepsTokensOverReload(userAgent: string): boolean {
+export function keepsTokensInLocalStorage(userAgent: string): boolean {
   const isFirefox = /Firefox\/|FxiOS\//.test(userAgent);
   const isSafari =
     /Safari\//.test(userAgent) && !/Chrome\/|Chromium\/|CriOS\/|Edg|OPR\/|Android/.test(userAgent);

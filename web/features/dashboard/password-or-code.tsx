@@ -5,13 +5,13 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { CodeProof } from './code-proof.tsx';
 import { freshProofQuery } from './fresh-proof-query.ts';
 
-interface PresentPasswordProps {
+interface PasswordOrCodeProps {
   value: string;
   isFocused?: boolean;
   onValue: (value: string) => void;
 }
 
-export function PresentPassword({ value, isFocused = false, onValue }: PresentPasswordProps) {
+export function PasswordOrCode({ value, isFocused = false, onValue }: PasswordOrCodeProps) {
   const t = useText(accountSecurityText);
   const { data } = useQuery(freshProofQuery);
   if (data && !data.hasPassword) {
@@ -24,7 +24,7 @@ export function PresentPassword({ value, isFocused = false, onValue }: PresentPa
   }
   return (
     <PasswordField
-      label={t.presentPassword}
+      label={t.currentPassword}
       name="password"
       autoComplete="current-password"
       autoFocus={isFocused}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepsTokensOverReload } from './keeps-tokens-over-reload.ts';
+import { keepsTokensInLocalStorage } from './keeps-tokens-in-local-storage.ts';
 
 test.each([
   [
@@ -21,5 +21,5 @@ test.each([
     false,
   ],
 ])('%s keeps its tokens in local storage: %s', (userAgent, isKept) => {
-  expect(keepsTokensOverReload(userAgent)).toBe(isKept);
+  expect(keepsTokensInLocalStorage(userAgent)).toBe(isKept);
 });

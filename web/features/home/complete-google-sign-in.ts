@@ -13,7 +13,7 @@ interface GoogleLogin {
   expiryTime?: number;
 }
 
-export async function completeGoogle(router: RegisteredRouter): Promise<void> {
+export async function completeGoogleSignIn(router: RegisteredRouter): Promise<void> {
   const { google } = textNow(homeText);
   try {
     const { token, user, expiryTime } = (await call('loginSuccess')) as GoogleLogin;

@@ -7,12 +7,12 @@ import { markHosted, startSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
 
-/** Exchanges the provider's ID token for a shop session, then returns to `from`. @returns the error, if any */
-export function useStoreSession(from: string | undefined, { stays = false } = {}): string | undefined {
+/** Exchanges the provider's ID token for a shop session, then opens `from` unless `stays`. @returns any error */
+export function useShopSession(from: string | undefined, { stays = false } = {}): string | undefined {
   const { isAuthenticated, getIdTokenClaims, getAccessTokenSilently, error } = useAuth0();
   const router = useRouter();
   const t = useText(signInText).hosted;
-  const [refusal, setRefusal] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const hasStarted = useRef(false);
   useEffect(() => {
     if (!isAuthenticated || hasStarted.current) return;
@@ -34,16 +34,16 @@ export function useStoreSession(from: string | undefined, { stays = false } = {}
       else enterShop(router, session, from);
       markHosted();
     };
-    exchange().catch((reason) => setRefusal(isApiError(reason) ? reason.message : explain(reason, t)));
+    exchange().catch((reason) => setProblem(isApiError(reason) ? reason.message : describeError(reason, t)));
   }, [isAuthenticated, getIdTokenClaims, getAccessTokenSilently, router, from, stays, t]);
-  return refusal ?? (error && explain(error, t));
+  return problem ?? (error && describeError(error, t));
 }
 
-/** Browsers' messages for a failed request, as the Auth0 client passes them on. */
-const NOT_SENT = /failed to fetch|load failed|networkerror/i;
+/** Browsers' messages for a failed request, which the Auth0 client passes on. */
+const NETWORK_ERROR = /failed to fetch|load failed|networkerror/i;
 
-/** Shows only the provider's messages, because those from the Auth0 client mean nothing to a shopper. */
-function explain(error: Error, t: typeof signInText.en.hosted): string {
+/** OAuth errors have a code and a readable message; other errors mean nothing to a shopper. */
+function describeError(error: Error, t: typeof signInText.en.hosted): string {
   if ('error' in error) return error.message || t.failed;
-  return NOT_SENT.test(error.message) ? t.network : t.failed;
+  return NETWORK_ERROR.test(error.message) ? t.network : t.failed;
 }
