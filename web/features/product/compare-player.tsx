@@ -6,8 +6,8 @@ import { Note } from '../../ui/states.tsx';
 
 interface Difference {
   kind: 'name' | 'server';
-  now: string;
-  before: string;
+  current: string;
+  previous: string;
 }
 
 interface EnteredPlayer {
@@ -20,7 +20,7 @@ export function findSaved(saved: readonly SavedPlayer[], inputs: readonly string
   return saved.find((player) => player.input1 === input1 && player.input2 === input2);
 }
 
-export function compareWithLastTime(
+export function compareWithSaved(
   saved: readonly SavedPlayer[],
   { inputs, username }: EnteredPlayer,
 ): Difference | null {
@@ -28,19 +28,19 @@ export function compareWithLastTime(
   const match = findSaved(saved, inputs);
   if (match) {
     const isRenamed = match.username !== '' && username !== undefined && match.username !== username;
-    return isRenamed ? { kind: 'name', now: username, before: match.username } : null;
+    return isRenamed ? { kind: 'name', current: username, previous: match.username } : null;
   }
-  const before = saved.find((player) => player.input1 === input1)?.input2 ?? '';
-  const isEntered = username !== undefined || input2.length >= before.length;
-  return before !== '' && input2 !== '' && isEntered ? { kind: 'server', now: input2, before } : null;
+  const previous = saved.find((player) => player.input1 === input1)?.input2 ?? '';
+  const isEntered = username !== undefined || input2.length >= previous.length;
+  return previous !== '' && input2 !== '' && isEntered ? { kind: 'server', current: input2, previous } : null;
 }
 
-export function DifferenceNote({ difference: { kind, now, before } }: { difference: Difference }) {
+export function DifferenceNote({ difference: { kind, current, previous } }: { difference: Difference }) {
   const { players } = useText(productText);
   const sentences = { name: players.differs, server: players.otherServer };
   return (
     <Note tone="warning" icon="warn" role="alert">
-      {sentences[kind](now, before)}
+      {sentences[kind](current, previous)}
     </Note>
   );
 }

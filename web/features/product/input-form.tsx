@@ -17,13 +17,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/states.tsx';
 import { type InputField, useCatalogTexts } from './catalog-texts.ts';
 import { DifferenceNote } from './compare-player.tsx';
-import { HelpButton } from './guide-button.tsx';
+import { HelpButton } from './picture-buttons.tsx';
 import { isForPlayers, splitPasted } from './product-rules.ts';
 import { SavedPlayers, SavePlayer } from './saved-players.tsx';
 import { Step } from './step.tsx';
 import type { Purchase } from './use-purchase.ts';
 
-/** Delay after the last keystroke, so that a half-typed ID is not checked. */
+/** The delay after the last keystroke, so that a half-typed ID is not checked. */
 const CHECK_AFTER_MS = 1_000;
 const ID_DIGITS_MIN = 5;
 
@@ -43,13 +43,13 @@ export function InputForm({ purchase, showErrors, form }: InputFormProps) {
   const fields = draft.fields.map(useCatalogTexts().fieldOf);
   const isGame = isForPlayers(purchase.product);
   const isPair = fields.length === 2;
-  const helps = fields.filter((field) => field.help);
+  const fieldsWithHelp = fields.filter((field) => field.help);
   const change = (next: SetStateAction<string[]>) => {
     draft.setInputs(next);
     check.reset();
   };
   const enter = (index: number, value: string) => {
-    const acceptsPair = fields.length === 2 && fields.every((field) => field.kind === 'number');
+    const acceptsPair = isPair && fields.every((field) => field.kind === 'number');
     const pair = acceptsPair ? splitPasted(value) : null;
     setSplit(pair !== null);
     if (pair) return change([...pair]);
@@ -86,7 +86,7 @@ export function InputForm({ purchase, showErrors, form }: InputFormProps) {
         >
           {fields.map((field, index) => {
             const value = inputs[index] ?? '';
-            const problem = value.trim() ? t.form.invalid : t.form.required;
+            const describeProblem = value.trim() ? t.form.invalid : t.form.required;
             return (
               <PlayerInput
                 key={field.label}
@@ -94,14 +94,14 @@ export function InputForm({ purchase, showErrors, form }: InputFormProps) {
                 value={value}
                 onChange={(next) => enter(index, next)}
                 hint={!isPair && field.help && <span lang={field.helpLang}>{field.help}</span>}
-                error={showErrors && draft.isInvalid(value, index) ? problem(field.label) : undefined}
+                error={showErrors && draft.isInvalid(value, index) ? describeProblem(field.label) : undefined}
               />
             );
           })}
         </div>
-        {isPair && helps.length > 0 && (
+        {isPair && fieldsWithHelp.length > 0 && (
           <p className="text-sm text-muted max-sm:sr-only">
-            {helps.map((field) => (
+            {fieldsWithHelp.map((field) => (
               <span key={field.label} lang={field.helpLang}>
                 {field.help}{' '}
               </span>
@@ -117,7 +117,7 @@ export function InputForm({ purchase, showErrors, form }: InputFormProps) {
   );
 }
 
-/** Checks the player once all fields are complete, including after signing in, because the input is kept. */
+/** Checks the player once all fields are complete, even after sign-in, because the input is kept. */
 function useAutomaticCheck({ draft, check }: Purchase) {
   const isDue =
     check.isNeeded &&

@@ -29,10 +29,10 @@ export async function loadProduct(queryClient: QueryClient, id: string) {
 
 function headOf(product: Product, items: readonly Item[], shopName: string) {
   const t = textNow(productText);
-  const from = product.fromPrice === null ? '' : formatRupees(product.fromPrice);
+  const fromPrice = product.fromPrice === null ? '' : formatRupees(product.fromPrice);
   return {
     title: t.title(product.name, shopName),
-    description: t.description(product.name, from),
+    description: t.description(product.name, fromPrice),
     path: productPath(product),
     image: `/previews/${product._id}.jpg`,
     data: import.meta.env.SSR ? productData(product, items, { shopName, home: t.home }) : undefined,
@@ -42,12 +42,12 @@ function headOf(product: Product, items: readonly Item[], shopName: string) {
 const IN_STOCK = 'https://schema.org/InStock';
 const OUT_OF_STOCK = 'https://schema.org/OutOfStock';
 
-interface Names {
+interface PageNames {
   shopName: string;
   home: string;
 }
 
-function productData(product: Product, items: readonly Item[], { shopName, home }: Names) {
+function productData(product: Product, items: readonly Item[], { shopName, home }: PageNames) {
   const url = absoluteUrl(productPath(product));
   const picture = absoluteUrl(`/previews/${product._id}.jpg`);
   return [
@@ -90,7 +90,7 @@ function descriptionOf({ importantnote, hi }: Product) {
   ];
 }
 
-function offersOf(product: Product, items: readonly Item[], seller: { shopName: string; url: string }) {
+function offersOf(product: Product, items: readonly Item[], page: { shopName: string; url: string }) {
   const inStock = product.inStock ? items.filter((item) => item.inStock) : [];
   const offered = inStock.length > 0 ? inStock : items;
   if (offered.length === 0) return {};
@@ -104,8 +104,8 @@ function offersOf(product: Product, items: readonly Item[], seller: { shopName: 
       highPrice: Math.max(...prices),
       offerCount: offered.length,
       availability: inStock.length > 0 ? IN_STOCK : OUT_OF_STOCK,
-      url: seller.url,
-      seller: { '@type': 'Organization', name: seller.shopName },
+      url: page.url,
+      seller: { '@type': 'Organization', name: page.shopName },
     },
   };
 }

@@ -25,15 +25,15 @@ interface PackGridProps {
   onSelect: (item: Item) => void;
 }
 
-const CHIPS_FROM = 12;
+const PACKS_WITHOUT_CHIPS_MAX = 12;
 /** The longest delay that `setTimeout` supports. */
 const TIMER_MS_MAX = 2_147_483_647;
 
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+const FOCUS_STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** Arrow keys only move focus, because some packs show terms first; Space selects. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = STEPS[event.key];
+  const step = FOCUS_STEPS[event.key];
   if (!step) return;
   event.preventDefault();
   const radios = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]:enabled')];
@@ -46,9 +46,9 @@ export function PackGrid({ items, selected, onSelect }: PackGridProps) {
   const isHindi = useLanguage() === 'hi';
   const groups = groupPacks(items, isHindi).map((group) => ({
     ...group,
-    title: group.name || t.packs.groups[group.key],
+    title: group.unit || t.packs.groups[group.key],
   }));
-  const hasChips = groups.length > 1 && items.length > CHIPS_FROM;
+  const hasChips = groups.length > 1 && items.length > PACKS_WITHOUT_CHIPS_MAX;
   return (
     <Step number={2} title={t.steps.select}>
       {items.length === 0 ? (
@@ -119,9 +119,9 @@ interface GroupProps extends Omit<PackGridProps, 'items'> {
 
 function Group({ group, title, isTitleHidden, selected, onSelect }: GroupProps) {
   const paysResell = usePaysResellPrice();
-  const per100 = pricesPer100(group, paysResell);
+  const pricesByItem = pricesPer100(group, paysResell);
   const cheapest = Math.min(
-    ...group.items.filter((item) => item.inStock).map((item) => per100.get(item) ?? 0),
+    ...group.items.filter((item) => item.inStock).map((item) => pricesByItem.get(item) ?? 0),
   );
   const savings = group.items.map((item) =>
     savingPercent(priceBefore(item, paysResell), priceFor(item, paysResell)),
@@ -144,8 +144,8 @@ function Group({ group, title, isTitleHidden, selected, onSelect }: GroupProps) 
             item={item}
             paysResell={paysResell}
             isSelected={item === selected}
-            per100={per100.get(item)}
-            isBestValue={item.inStock && cheapest > 0 && per100.get(item) === cheapest}
+            pricePer100={pricesByItem.get(item)}
+            isBestValue={item.inStock && cheapest > 0 && pricesByItem.get(item) === cheapest}
             saving={savingsDiffer ? (savings[index] ?? 0) : 0}
             onSelect={onSelect}
           />
@@ -159,9 +159,9 @@ interface PackCardProps extends Pick<PackGridProps, 'onSelect'> {
   item: Item;
   paysResell: boolean;
   isSelected: boolean;
-  per100: number | undefined;
+  pricePer100: number | undefined;
   isBestValue: boolean;
-  /** In percent; 0 if there is no saving or all packs have the same saving. */
+  /** In percent; 0 if there is no saving or the whole group has the same one. */
   saving: number;
 }
 
@@ -235,7 +235,7 @@ function Tag({ item, isBestValue }: Pick<PackCardProps, 'item' | 'isBestValue'>)
   );
 }
 
-function PriceRow({ item, paysResell, isSelected, per100, saving }: Omit<PackCardProps, 'onSelect'>) {
+function PriceRow({ item, paysResell, isSelected, pricePer100, saving }: Omit<PackCardProps, 'onSelect'>) {
   const { packs } = useText(productText);
   const muted = isSelected && '!text-on-inverse-muted';
   return (
@@ -250,9 +250,9 @@ function PriceRow({ item, paysResell, isSelected, per100, saving }: Omit<PackCar
             </span>
           </span>
         )}
-        {per100 !== undefined && saving === 0 && (
+        {pricePer100 !== undefined && saving === 0 && (
           <span className={cx('text-[0.8125rem] leading-none text-muted', muted)}>
-            {packs.per100(formatRupees(Math.round(per100)))}
+            {packs.per100(formatRupees(Math.round(pricePer100)))}
           </span>
         )}
       </span>

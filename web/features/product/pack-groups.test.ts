@@ -15,7 +15,7 @@ describe('packs', () => {
       pack('50 + 50 Bonus', 75, { type: 'bonus' }),
       pack('Twilight Pass', 699),
     ]);
-    expect(groups.map(({ key, name }) => [key, name])).toEqual([
+    expect(groups.map(({ key, unit }) => [key, unit])).toEqual([
       ['packs', 'Diamonds'],
       ['bonus', undefined],
       ['passes', undefined],

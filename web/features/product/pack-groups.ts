@@ -1,18 +1,18 @@
 import type { Item } from '@rush/contract/catalog.ts';
-import { priceFor, termsOf } from './product-rules.ts';
+import { priceFor, termsKindOf } from './product-rules.ts';
 
 export interface PackGroup {
   key: 'packs' | 'bonus' | 'passes';
-  /** The unit that the group's packs share, such as "Diamonds"; undefined if the units differ. */
-  name: string | undefined;
+  /** What the plain packs contain, such as "Diamonds"; undefined for other groups or if the units differ. */
+  unit: string | undefined;
   items: Item[];
 }
 
-const IS_PASS = /\b(pass|membership|blessing)\b/i;
+const PASS_NAME = /\b(pass|membership|blessing)\b/i;
 
 function groupOf(item: Item): PackGroup['key'] {
-  if (termsOf(item) === 'bonus') return 'bonus';
-  return termsOf(item) === 'weekly' || IS_PASS.test(item.name) ? 'passes' : 'packs';
+  if (termsKindOf(item) === 'bonus') return 'bonus';
+  return termsKindOf(item) === 'weekly' || PASS_NAME.test(item.name) ? 'passes' : 'packs';
 }
 
 /** Groups packs by type, with those out of stock last. Omits empty groups. */
@@ -23,9 +23,8 @@ export function groupPacks(items: readonly Item[], isHindi = false): PackGroup[]
     const units = new Set(
       packs.map(({ name, hi }) => (isHindi ? hi.name : name)?.match(/^[\d,+ ]+(\p{L}[\p{L}\p{M} ]*)$/u)?.[1]),
     );
-    const [unit] = units;
-    const name = units.size === 1 && key === 'packs' ? unit : undefined;
-    return [{ key, name, items: packs.toSorted((a, b) => Number(b.inStock) - Number(a.inStock)) }];
+    const unit = units.size === 1 && key === 'packs' ? [...units][0] : undefined;
+    return [{ key, unit, items: packs.toSorted((a, b) => Number(b.inStock) - Number(a.inStock)) }];
   });
 }
 

@@ -23,7 +23,7 @@ const LazyPaymentSheet = lazy(loadPaymentSheet);
 interface PayBarProps {
   purchase: Purchase;
   againOrderId: string | undefined;
-  /** Set when the shopper returns from a failed top-up to pay again. */
+  /** Set when the shopper returns from a failed top-up. */
   retryMode: PaymentMode | undefined;
   /** Shows what is missing. @returns whether the shopper may pay */
   onProceed: () => boolean;
@@ -36,9 +36,9 @@ export function PayBar({ purchase, againOrderId, retryMode, onProceed }: PayBarP
   const { href, pathname } = useLocation();
   const from = useAfterHydration(href, pathname);
   const [isPaying, setPaying] = useState(false);
-  const [firstMode, setFirstMode] = useState<PaymentMode>();
+  const [initialMode, setInitialMode] = useState<PaymentMode>();
   const payAgain = useCallback((mode: PaymentMode) => {
-    setFirstMode(mode);
+    setInitialMode(mode);
     setPaying(true);
   }, []);
   useBuyAgain(purchase, againOrderId, retryMode, payAgain);
@@ -49,7 +49,7 @@ export function PayBar({ purchase, againOrderId, retryMode, onProceed }: PayBarP
     if (!isReady || !userid) return;
     return whenIdle(() => {
       void queryClient.prefetchQuery(balanceQuery(userid));
-      // If this fails, the sheet loads when it is opened.
+      // If this fails, opening the sheet loads it.
       void loadPaymentSheet().catch(() => undefined);
     });
   }, [isReady, userid, queryClient]);
@@ -98,14 +98,14 @@ export function PayBar({ purchase, againOrderId, retryMode, onProceed }: PayBarP
           purchase={purchase}
           open={isPaying}
           onOpenChange={setPaying}
-          firstMode={firstMode}
+          initialMode={initialMode}
         />
       </LazyMounted>
     </>
   );
 }
 
-/** Prepares the same purchase again: fills in the form, checks the name and opens the payment sheet. */
+/** Fills in an earlier order's details, if any, checks the player and opens the payment sheet. */
 function useBuyAgain(
   purchase: Purchase,
   orderId: string | undefined,
@@ -137,8 +137,8 @@ function useBuyAgain(
   useEffect(() => {
     const isSamePack = data ? isFilled && purchase.item?._id === data.order.item_id : !orderId;
     const mode = data?.order.paymentmode ?? retryMode;
-    if (!mode || !isSamePack || !isReady || draft.openTerms || isDone.current) return;
+    if (!mode || !isSamePack || !isReady || draft.unacceptedTerms || isDone.current) return;
     isDone.current = true;
     onReady(mode);
-  }, [data, orderId, retryMode, isFilled, isReady, purchase.item, draft.openTerms, onReady]);
+  }, [data, orderId, retryMode, isFilled, isReady, purchase.item, draft.unacceptedTerms, onReady]);
 }

@@ -24,17 +24,17 @@ interface PaymentSheetProps {
   purchase: Purchase;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  firstMode?: PaymentMode;
+  initialMode?: PaymentMode;
 }
 
-export default function PaymentSheet({ purchase, open, onOpenChange, firstMode }: PaymentSheetProps) {
+export default function PaymentSheet({ purchase, open, onOpenChange, initialMode }: PaymentSheetProps) {
   const t = useText(productText);
-  const [choice, setChoice] = useState(firstMode);
+  const [choice, setChoice] = useState(initialMode);
   const confirm = useRef<HTMLButtonElement>(null);
-  const { mutate, isPending, isSuccess, refusal } = usePlaceOrder(purchase, open);
+  const { mutate, isPending, isSuccess, problem } = usePlaceOrder(purchase, open);
   const isBusy = isPending || isSuccess;
   const { balance, missing, isLoading } = useWallet(purchase.total);
-  // R-Coins if they cover the price, else UPI. Undefined until the balance is known.
+  // By default R-Coins if they cover the price, else UPI; undefined while the balance loads.
   const mode = choice ?? (isLoading ? undefined : missing > 0 || balance === undefined ? 'upi' : 'wallet');
   const { topUp: limits } = useShop();
   const topUp = mode === 'wallet' && missing > 0 ? Math.max(Math.ceil(missing), limits.minRupees) : undefined;
@@ -44,7 +44,7 @@ export default function PaymentSheet({ purchase, open, onOpenChange, firstMode }
       onOpenChange={onOpenChange}
       isBusy={isBusy}
       shape="sheet"
-      initialFocus={firstMode && confirm}
+      initialFocus={initialMode && confirm}
       title={
         <>
           <span aria-hidden="true" className="text-accent-text">
@@ -79,9 +79,9 @@ export default function PaymentSheet({ purchase, open, onOpenChange, firstMode }
           missing={missing}
           isDisabled={isBusy}
         />
-        {refusal && (
+        {problem && (
           <Note tone="danger" icon="warn">
-            {refusal}
+            {problem}
           </Note>
         )}
         <p className="text-sm text-muted">{t.pay.safe}</p>

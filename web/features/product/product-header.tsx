@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Note } from '../../ui/states.tsx';
 import { useCatalogTexts } from './catalog-texts.ts';
-import { GuideButton } from './guide-button.tsx';
+import { GuideButton } from './picture-buttons.tsx';
 
 export function ProductHeader({ product }: { product: Product }) {
   const t = useText(productText);

@@ -1,6 +1,6 @@
 import type { Item, Product, ProductInput } from '@rush/contract/catalog.ts';
 import { expect, test } from 'vitest';
-import { helpFamilyOf, inputsOf, isForPlayers, priceBefore, priceFor, termsOf } from './product-rules.ts';
+import { helpFamilyOf, inputsOf, isForPlayers, priceBefore, priceFor, termsKindOf } from './product-rules.ts';
 
 const pack = (fields: Partial<Item>) =>
   ({ type: 'small', discountedprice: 80, listprice: 100, ...fields }) as Item;
@@ -15,7 +15,7 @@ test.each([
   ['hot', null],
   ['', null],
 ])('a pack of type “%s” shows these terms: %s', (type, terms) => {
-  expect(termsOf(pack({ type }))).toBe(terms);
+  expect(termsKindOf(pack({ type }))).toBe(terms);
 });
 
 test('a second field of kind none is not shown', () => {
@@ -28,7 +28,7 @@ test('shoppers pay the discounted price, resellers the resell price if there is 
   expect(priceFor(pack({}), true)).toBe(80);
 });
 
-test('the struck-through price is the list price, or the discounted one for resellers', () => {
+test('the struck-through price is the list price, or the discounted one next to a resell price', () => {
   expect(priceBefore(pack({ resellprice: 70 }), false)).toBe(100);
   expect(priceBefore(pack({ resellprice: 70 }), true)).toBe(80);
   expect(priceBefore(pack({}), true)).toBe(100);
@@ -50,6 +50,6 @@ test.each([
   [['number', 'text'], 'profile'],
   [['number', 'server'], 'corner'],
   [['email', 'none'], 'email'],
-] as const)('the fields %s are explained by the picture “%s”, whatever the category', (kinds, family) => {
+] as const)('the fields %s are explained by the picture “%s”', (kinds, family) => {
   expect(helpFamilyOf(product('others', ...kinds))).toBe(family);
 });

@@ -2,10 +2,10 @@ import type { Item, Product, ProductInput } from '@rush/contract/catalog.ts';
 import { priceOf } from '@rush/contract/price.ts';
 import { readId } from '@rush/contract/typed-text.ts';
 
-export type Terms = 'bonus' | 'weekly';
+export type TermsKind = 'bonus' | 'weekly';
 
 /** The type is free text (PRO-6, PRO-7). */
-export function termsOf(item: Item): Terms | null {
+export function termsKindOf(item: Item): TermsKind | null {
   const type = item.type.toLowerCase();
   if (type.includes('bonus')) return 'bonus';
   return type.includes('weekly') ? 'weekly' : null;

@@ -14,7 +14,7 @@ import { OrderConfirmation } from './order-confirmation.tsx';
 import { PackGrid } from './pack-grid.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { ProductHeader } from './product-header.tsx';
-import { termsOf } from './product-rules.ts';
+import { termsKindOf } from './product-rules.ts';
 import { usePurchase } from './use-purchase.ts';
 
 const LazyTermsDialog = lazy(() => import('./terms-dialog.tsx'));
@@ -32,24 +32,28 @@ export function ProductScreen({ id, requestedItemId, againOrderId, retryMode }: 
   const t = useText(productText);
   const { data: product } = useSuspenseQuery(productQuery(id));
   const viewer = usePaysResellPrice() ? 'reseller' : 'shopper';
-  const packs = useQuery({ ...itemsQuery(id, viewer), placeholderData: keepPreviousData });
-  const items = packs.data ?? NO_ITEMS;
+  const packsQuery = useQuery({ ...itemsQuery(id, viewer), placeholderData: keepPreviousData });
+  const items = packsQuery.data ?? NO_ITEMS;
   const purchase = usePurchase(product, items, requestedItemId);
   const { draft } = purchase;
   const form = useRef<HTMLFormElement>(null);
   const [showErrors, setShowErrors] = useState(false);
-  const [pending, setPending] = useState<Item | null>(null);
+  const [termsItem, setTermsItem] = useState<Item | null>(null);
 
   const { pick } = draft;
-  const choose = useCallback((item: Item) => (termsOf(item) ? setPending(item) : pick(item._id)), [pick]);
+  const choose = useCallback(
+    (item: Item) => (termsKindOf(item) ? setTermsItem(item) : pick(item._id)),
+    [pick],
+  );
+  const closeTerms = () => setTermsItem(null);
   const agree = (item: Item) => {
     draft.agree(item);
     pick(item._id);
-    setPending(null);
+    closeTerms();
   };
   const proceed = () => {
-    if (draft.item && draft.openTerms) {
-      setPending(draft.item);
+    if (draft.item && draft.unacceptedTerms) {
+      setTermsItem(draft.item);
       return false;
     }
     if (purchase.isReady) return true;
@@ -67,8 +71,8 @@ export function ProductScreen({ id, requestedItemId, againOrderId, retryMode }: 
       <div className="page-width mt-4 grid gap-x-12 gap-y-4 lg:mt-6 lg:gap-y-6 lg:grid-cols-[1fr_23rem]">
         <div className="grid min-w-0 content-start gap-4 lg:gap-7">
           <InputForm purchase={purchase} showErrors={showErrors} form={form} />
-          {packs.isError && !packs.data ? (
-            <RetryNote text={t.packs.failed} onRetry={packs.refetch} />
+          {packsQuery.isError && !packsQuery.data ? (
+            <RetryNote text={t.packs.failed} onRetry={packsQuery.refetch} />
           ) : (
             <PackGrid items={items} selected={draft.item} onSelect={choose} />
           )}
@@ -78,8 +82,8 @@ export function ProductScreen({ id, requestedItemId, againOrderId, retryMode }: 
           <PayBar purchase={purchase} againOrderId={againOrderId} retryMode={retryMode} onProceed={proceed} />
         </div>
       </div>
-      <LazyMounted when={pending !== null}>
-        <LazyTermsDialog product={product} item={pending} onAgree={agree} onCancel={() => setPending(null)} />
+      <LazyMounted when={termsItem !== null}>
+        <LazyTermsDialog product={product} item={termsItem} onAgree={agree} onCancel={closeTerms} />
       </LazyMounted>
     </>
   );

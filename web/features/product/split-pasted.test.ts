@@ -23,7 +23,7 @@ describe('a pasted player ID', () => {
     ['12 34 56'],
     ['NightOwl'],
     [''],
-  ])('%j stays unchanged', (text) => {
+  ])('%j is not split', (text) => {
     expect(splitPasted(text)).toBeNull();
   });
 });

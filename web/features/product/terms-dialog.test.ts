@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BONUS_TIERS, bonusOf, weeklyPass } from './terms-dialog.tsx';
 
-it('doubles the first recharge of a level and adds a tenth to later ones', () => {
+it('the bonus doubles the first recharge of a tier and adds a tenth to later ones', () => {
   expect(BONUS_TIERS.map((tier) => [tier, bonusOf(tier)])).toEqual([
     [50, { first: 50, later: 5 }],
     [150, { first: 150, later: 15 }],

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField } from '../../ui/field.tsx';
 import { Note } from '../../ui/states.tsx';
 import { useCatalogTexts } from './catalog-texts.ts';
-import { type Terms, termsOf } from './product-rules.ts';
+import { type TermsKind, termsKindOf } from './product-rules.ts';
 
 /** The games that the figures for bonus packs and weekly passes apply to. */
 const GAMES_WITH_FIGURES: ReadonlySet<string> = new Set(['MLBB', 'MCGG']);
@@ -25,9 +25,9 @@ export default function TermsDialog({ product, item, onAgree, onCancel }: TermsD
   const { nameOf, termsOf: writtenTerms } = useCatalogTexts();
   const [lastItem, setLastItem] = useState<Item | null>(item);
   if (item && item !== lastItem) setLastItem(item);
-  const terms = lastItem && termsOf(lastItem);
+  const terms = lastItem && termsKindOf(lastItem);
   if (!lastItem || !terms) return null;
-  const figures: Record<Terms, ReactNode> = {
+  const figures: Record<TermsKind, ReactNode> = {
     bonus: <BonusFigures />,
     weekly: <WeeklyFigures isTriple={lastItem.name.toLowerCase().includes('3x')} />,
   };
@@ -43,7 +43,7 @@ export default function TermsDialog({ product, item, onAgree, onCancel }: TermsD
     >
       <div className="grid gap-4 p-4">
         {hasFigures ? figures[terms] : <p className="whitespace-pre-line" {...plainTerms} />}
-        <Acknowledge
+        <Acknowledgement
           key={lastItem._id}
           label={hasFigures ? t[terms].acknowledge : t.dialog.acknowledge}
           onCancel={onCancel}
@@ -54,9 +54,9 @@ export default function TermsDialog({ product, item, onAgree, onCancel }: TermsD
   );
 }
 
-type AcknowledgeProps = { label: string } & Record<'onCancel' | 'onContinue', () => void>;
+type AcknowledgementProps = { label: string } & Record<'onCancel' | 'onContinue', () => void>;
 
-function Acknowledge({ label, onCancel, onContinue }: AcknowledgeProps) {
+function Acknowledgement({ label, onCancel, onContinue }: AcknowledgementProps) {
   const { dialog } = useText(productText);
   const [isChecked, setChecked] = useState(false);
   return (

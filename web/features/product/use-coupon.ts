@@ -10,71 +10,71 @@ import { readStored, writeStored } from '../../text/storage.ts';
 const FRESH_MS = 60_000;
 
 /**
- * A coupon is kept when the pack changes. The shop checks it for each pack; if it does not apply, the page shows why.
- * Session storage keeps it during a top-up, like the rest of the input.
+ * Keeps the coupon when the pack changes; the shop checks it for each pack. Session storage keeps it during a top-up,
+ * like the rest of the input.
  */
 export function useCoupon(product: Product, item: Item | null) {
-  const [requested, setRequested] = useState('');
+  const [couponCode, setCouponCode] = useState('');
   const [isLinked, setLinked] = useState(false);
   const [input, setInput] = useState('');
   const key = couponKey(product._id);
   // Do not read storage during hydration, because the server has none.
   useEffect(() => {
     const read = (name: string) => readStored(name, 'sessionStorage');
-    const stored = read(key);
-    setLinked(stored === null);
-    setRequested(stored ?? read(LINK_COUPON) ?? '');
+    const storedCode = read(key);
+    setLinked(storedCode === null);
+    setCouponCode(storedCode ?? read(LINK_COUPON) ?? '');
   }, [key]);
   const isMember = useSession() !== null;
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['mine', 'coupon', requested, product._id, item?._id],
+    queryKey: ['mine', 'coupon', couponCode, product._id, item?._id],
     queryFn: ({ signal }) =>
       call(
         'applyCoupon',
         {
-          body: { couponCode: requested, itemid: item?.itemid, item_id: item?._id, product_id: product._id },
+          body: { couponCode, itemid: item?.itemid, item_id: item?._id, product_id: product._id },
         },
         { signal },
       ),
-    enabled: isMember && requested !== '' && item !== null,
+    enabled: isMember && couponCode !== '' && item !== null,
     staleTime: FRESH_MS,
     retry: false,
   });
-  const applied = requested !== '' && !error ? data : undefined;
+  const result = couponCode !== '' && !error ? data : undefined;
   // Hide errors about a coupon from a link, because the shopper did not type it.
-  const isQuiet = isLinked && error !== null;
+  const hidesError = isLinked && error !== null;
   const apply = (code: string) => {
     const next = readCoupon(code);
     writeStored(key, next, 'sessionStorage');
     setLinked(false);
-    if (next !== requested) setRequested(next);
+    if (next !== couponCode) setCouponCode(next);
     else refetch().catch(() => undefined);
   };
   return {
-    code: applied ? applied.couponCode || requested : '',
-    /** Rounded up for display (CPN-2). */
-    discount: applied ? applied.appliedDiscount : 0,
-    input: input || (isQuiet ? '' : requested),
+    code: result ? result.couponCode || couponCode : '',
+    /** Pages round it up (CPN-2). */
+    discount: result ? result.appliedDiscount : 0,
+    input: input || (hidesError ? '' : couponCode),
     change: (code: string) => {
       setInput(code.toUpperCase());
       // Clears the message about the previous code.
-      setRequested('');
+      setCouponCode('');
       forgetCoupon(product._id);
     },
     apply,
     /** Applies a code that the shopper typed without pressing Apply. */
     applyInput: () => {
-      if (input.trim() && requested === '') apply(input);
+      if (input.trim() && couponCode === '') apply(input);
     },
     remove: () => {
       forgetCoupon(product._id);
-      setRequested('');
+      setCouponCode('');
       setInput('');
     },
     /** Called after an order, so that the next visit starts without the coupon. */
     forget: () => forgetCoupon(product._id),
-    isApplying: requested !== '' && isFetching,
-    error: requested !== '' && !isFetching && !isQuiet ? error?.message : undefined,
+    isApplying: couponCode !== '' && isFetching,
+    error: couponCode !== '' && !isFetching && !hidesError ? error?.message : undefined,
   };
 }
 

@@ -31,20 +31,20 @@ function orderBody({ product, item, draft, coupon, total }: Purchase, paymentmod
   };
 }
 
-async function send(body: ReturnType<typeof orderBody>, mode: PaymentMode, idempotencyKey: string) {
+async function placeOrder(body: ReturnType<typeof orderBody>, mode: PaymentMode, idempotencyKey: string) {
   const options = { headers: { 'idempotency-key': idempotencyKey } };
   if (mode === 'wallet') return (await call('createWalletOrder', { body }, options)).redirect_url;
   return (await call('createOrder', { body }, options)).payment_url;
 }
 
-function withMissing(redirectUrl: string, missing: unknown, back: string): string {
+function balanceErrorUrl(redirectUrl: string, missing: unknown, back: string): string {
   const url = new URL(redirectUrl, window.location.origin);
   if (typeof missing === 'number') url.searchParams.set('missing', String(missing));
   url.searchParams.set('back', back);
   return url.href;
 }
 
-export interface PayStep {
+export interface PaymentChoice {
   mode: PaymentMode;
   /** Rupees to top up first. The order is placed when the shopper returns from that payment. */
   topUp?: number;
@@ -56,18 +56,18 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
   const { sessionExpired } = useText(shellText);
   const queryClient = useQueryClient();
   const keyFor = useIdempotencyKeys(isOpen);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   /** Keeps the message in the sheet too, because a toast lasts only three seconds. */
-  const announce = (message: string) => {
-    setRefusal(message);
+  const showProblem = (message: string) => {
+    setProblem(message);
     toast('error', message);
   };
   const onError = (error: Error) => {
-    if (error instanceof PlayerRefusedError) return announce(error.message);
-    if (!isApiError(error) || error.status === 0) return announce(t.errors.network(error.message));
-    if (isSignedOut(error)) return setRefusal(sessionExpired);
+    if (error instanceof PlayerRefusedError) return showProblem(error.message);
+    if (!isApiError(error) || error.status === 0) return showProblem(t.errors.network(error.message));
+    if (isSignedOut(error)) return setProblem(sessionExpired);
     if (error.type === 'not-enough-balance' && typeof error.body.redirect_url === 'string') {
-      leaveFor(withMissing(error.body.redirect_url, error.body.missing, pathOfPack(purchase)));
+      leaveFor(balanceErrorUrl(error.body.redirect_url, error.body.missing, pathOfPack(purchase)));
       return;
     }
     if (error.type === 'price-changed' || error.type === 'out-of-stock') {
@@ -75,12 +75,12 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
     }
     const priceNow =
       typeof error.body.price === 'number' ? ` ${t.pay.priceNow(formatRupees(error.body.price))}` : '';
-    announce(`${error.message}${priceNow}`);
+    showProblem(`${error.message}${priceNow}`);
   };
   const placement = useMutation({
-    mutationFn: async ({ mode, topUp }: PayStep) => {
+    mutationFn: async ({ mode, topUp }: PaymentChoice) => {
       const body = orderBody(purchase, mode);
-      const place = () => send(body, mode, keyFor(body));
+      const place = () => placeOrder(body, mode, keyFor(body));
       const { check } = purchase;
       if (check.isOutdated()) await check.renew();
       if (topUp)
@@ -93,7 +93,7 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
         return place();
       }
     },
-    onMutate: () => setRefusal(null),
+    onMutate: () => setProblem(null),
     onSuccess: (url, { topUp }) => {
       if (!topUp) {
         purchase.coupon.forget();
@@ -105,7 +105,7 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
   });
   usePageRestored(() => {
     placement.reset();
-    setRefusal(null);
+    setProblem(null);
   });
-  return { ...placement, refusal };
+  return { ...placement, problem };
 }

@@ -11,9 +11,9 @@ import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { readStored, writeStored } from '../../text/storage.ts';
 import { toast } from '../../ui/toast.tsx';
-import { compareWithLastTime } from './compare-player.tsx';
+import { compareWithSaved } from './compare-player.tsx';
 import { groupPacks } from './pack-groups.ts';
-import { inputsOf, isForPlayers, priceFor, termsOf } from './product-rules.ts';
+import { inputsOf, isForPlayers, priceFor, termsKindOf } from './product-rules.ts';
 import { useCoupon } from './use-coupon.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 
@@ -32,7 +32,7 @@ export function usePurchase(product: Product, items: readonly Item[], requestedI
     check,
     coupon,
     players,
-    difference: compareWithLastTime(players.saved, { inputs: draft.inputs, username: check.username }),
+    difference: compareWithSaved(players.saved, { inputs: draft.inputs, username: check.username }),
     item: draft.item,
     price,
     total: orderTotalPaise(wholePaise(price), wholePaise(coupon.discount)) / 100,
@@ -59,29 +59,29 @@ function useSavedPlayers(product: Product) {
     queryFn: ({ signal }) => call('listSavedPlayers', { query: { product_id: product._id } }, { signal }),
     enabled: session !== null && isForPlayers(product),
   });
-  const hint = `players:${product._id}`;
+  const hintKey = `players:${product._id}`;
   const count = data?.length;
   // Reserves space for saved players on the next visit, to avoid a layout shift.
   useEffect(() => {
-    if (count !== undefined) writeStored(hint, count ? String(count) : null);
-  }, [count, hint]);
-  const settle = { onSettled: () => queryClient.invalidateQueries({ queryKey }) };
+    if (count !== undefined) writeStored(hintKey, count ? String(count) : null);
+  }, [count, hintKey]);
+  const refetchPlayers = { onSettled: () => queryClient.invalidateQueries({ queryKey }) };
   const saving = useMutation({
     mutationFn: (player: NewPlayer) => call('savePlayer', { body: { product_id: product._id, ...player } }),
     onSuccess: () => toast('success', players.saved),
     onError: (error) => toast('error', error.message),
-    ...settle,
+    ...refetchPlayers,
   });
   const forgetting = useMutation({
     mutationFn: ({ _id }: SavedPlayer) => call('forgetPlayer', { params: { id: _id } }),
     onError: (error) => toast('error', error.message),
-    ...settle,
+    ...refetchPlayers,
   });
   return {
     saved: session ? (data ?? []) : [],
     isFailed: isError && data === undefined,
     reload: refetch,
-    isExpected: session !== null && data === undefined && !isError && readStored(hint) !== null,
+    isExpected: session !== null && data === undefined && !isError && readStored(hintKey) !== null,
     save: saving.mutate,
     isSaving: saving.isPending,
     forget: forgetting.mutate,
@@ -100,7 +100,7 @@ function readDraft(product: Product): { inputs: string[]; itemId: string | null 
   }
 }
 
-/** The shopper's input and selection, kept during a visit to the sign-in page. */
+/** The shopper's input and selection, kept in session storage. */
 function useDraft(product: Product, items: readonly Item[], requestedItemId: string | undefined) {
   const fields = inputsOf(product);
   const [inputs, setInputs] = useState<string[]>(() => fields.map(() => ''));
@@ -108,13 +108,13 @@ function useDraft(product: Product, items: readonly Item[], requestedItemId: str
   const [agreedIds, setAgreedIds] = useState<readonly string[]>([]);
 
   useLayoutEffect(() => {
-    const stored = readDraft(product);
-    if (!stored) return;
+    const storedDraft = readDraft(product);
+    if (!storedDraft) return;
     // Keep text typed before hydration, which is newer, and do not change fields while the shopper types.
     const isTyping = document.activeElement instanceof HTMLInputElement;
-    if (!isTyping && stored.inputs.length === inputsOf(product).length)
-      setInputs((current) => (current.some(Boolean) ? current : stored.inputs));
-    setSelectedId((selected) => selected ?? stored.itemId);
+    if (!isTyping && storedDraft.inputs.length === inputsOf(product).length)
+      setInputs((current) => (current.some(Boolean) ? current : storedDraft.inputs));
+    setSelectedId((selected) => selected ?? storedDraft.itemId);
   }, [product]);
 
   useEffect(() => {
@@ -143,11 +143,11 @@ function useDraft(product: Product, items: readonly Item[], requestedItemId: str
     setInputs,
     item,
     pick: setSelectedId,
-    agree: (next: Item) => setAgreedIds((agreed) => [...agreed, next._id]),
-    openTerms: item && !agreedIds.includes(item._id) ? termsOf(item) : null,
+    agree: (next: Item) => setAgreedIds((ids) => [...ids, next._id]),
+    unacceptedTerms: item && !agreedIds.includes(item._id) ? termsKindOf(item) : null,
     isInvalid,
     isFilled,
-    /** The shopper has chosen something, so the pay bar may cover the bottom of a phone's screen. */
+    /** The form is filled in or a pack is chosen, so the pay bar may cover the bottom of a phone's screen. */
     isStarted: isFilled || selectedId !== null,
   };
 }

@@ -6,13 +6,13 @@ import { call, isApiError } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 
-/** Tells the shopper why a verified player is no longer valid. */
+/** Tells the shopper why a second check of the player failed. */
 export class PlayerRefusedError extends Error {}
 
 interface Verdict {
   username?: string;
   error?: string;
-  /** The error is the supplier's message, which is not in the page's language. */
+  /** The error is the supplier's message, which may not be in the page's language. */
   isQuoted?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
     setVerdict({});
     runCheck(values).catch(() => undefined);
   };
-  /** Rechecks a verified name, which stays visible meanwhile. Throws if the player is no longer valid. */
+  /** Checks again, with the verified name still visible. Throws if the check fails. */
   const renew = async () => {
     const { error } = await runCheck(inputs);
     if (error) throw new PlayerRefusedError(error);
