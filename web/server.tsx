@@ -9,8 +9,8 @@ import { eventReplayScript } from './ui/event-replay.ts';
 import { firstPaintScript } from './ui/first-paint.ts';
 
 /**
- * Renders the whole page, then inserts its data as JSON. The framework would send the data as a script that differs by
- * page, which no CSP can distinguish from an injected one (docs/developers/decisions/0010).
+ * Renders the whole page, then inserts its data as JSON. The framework would send a script that differs by page, which
+ * no CSP can distinguish from an injected one (docs/developers/decisions/0010).
  */
 const renderPage = createStartHandler(async ({ router, request, responseHeaders }) => {
   const stream = await renderToReadableStream(<StartServer router={router} />, {
@@ -29,7 +29,7 @@ const renderPage = createStartHandler(async ({ router, request, responseHeaders 
 });
 
 function dataElement(router: AnyRouter): string {
-  // In a non-executable script element only the closing tag needs escaping.
+  // In a non-executable script element, only `<` needs escaping.
   const json = JSON.stringify(pageData(router)).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${PAGE_DATA_ID}">${json}</script>`;
 }
@@ -69,7 +69,7 @@ export { connectApi } from './api/client.ts';
 /** Route patterns in the router's syntax, such as `/product/$_id`. */
 export const pagePaths: readonly string[] = Object.keys(getRouter().routesByPath);
 
-/** Every inline script a page may run. The policy lists their hashes. */
+/** Every inline script that a page may run. The CSP lists their hashes. */
 export const inlineScripts: readonly string[] = [
   firstPaintScript('dark'),
   firstPaintScript('light'),

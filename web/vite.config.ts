@@ -7,7 +7,7 @@ import { oneStylesheet } from './build/one-stylesheet.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
-/** In development the server serves the API and pictures; Vite serves modules such as `/api/x.ts`. */
+/** In development, the shop's server serves the API and pictures; Vite serves modules such as `/api/x.ts`. */
 const shop = process.env.RUSH_API_ORIGIN;
 const isModule = (url = '') => /\.(tsx?|css|js)(\?|$)/.test(url);
 

@@ -43,16 +43,16 @@ function accentCss(accent: string): string {
   return import.meta.env.SSR ? accentStyle(accent) : (document.getElementById(ACCENT_ID)?.textContent ?? '');
 }
 
-/** Page loaders return a title, or a head if search engines may list the page. */
+/** A page's loader may return a title, or a head if search engines may list the page. */
 interface PageMatch {
   loaderData?: { title?: string; head?: PageHead };
   _notFound?: boolean;
   status: string;
 }
 
-function titleOf(shop: string, matches: readonly PageMatch[]): string {
+function titleOf(shopName: string, matches: readonly PageMatch[]): string {
   const isMissing = matches.some((match) => match._notFound || match.status === 'notFound');
-  return isMissing ? `${textNow(shellText).notFound.title} – ${shop}` : shop;
+  return isMissing ? `${textNow(shellText).notFound.title} – ${shopName}` : shopName;
 }
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -83,7 +83,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
         ...(listedHead?.links ?? []),
       ],
       styles: [{ id: ACCENT_ID, children: accentCss(loaderData?.accent ?? '') }],
-      // In the browser they have already run.
+      // The browser has already run them.
       scripts: import.meta.env.SSR
         ? [
             { children: firstPaintScript(loaderData?.defaultTheme ?? 'dark') },

@@ -7,10 +7,10 @@ declare const VERSION: string;
 declare const SHELL: readonly string[];
 
 const CACHE = `rush-${VERSION}`;
-const OFFLINE = '/offline';
-const HASHED = '/assets/';
+const OFFLINE_PATH = '/offline';
+const HASHED_FILES = '/assets/';
 
-const cached = (url: string) => caches.match(url, { ignoreVary: true });
+const findCached = (url: string) => caches.match(url, { ignoreVary: true });
 
 /** Caches only the offline page and its files; prices, pictures and the API always use the network. */
 self.addEventListener('install', (event) => {
@@ -19,8 +19,8 @@ self.addEventListener('install', (event) => {
 
 async function cacheShell(): Promise<void> {
   const cache = await caches.open(CACHE);
-  await cache.addAll([...SHELL, new Request(OFFLINE, { cache: 'reload' })]);
-  // The first version activates at once; later ones wait for the shopper's consent.
+  await cache.addAll([...SHELL, new Request(OFFLINE_PATH, { cache: 'reload' })]);
+  // The first version activates at once; later ones wait for “Reload” or for all tabs to close.
   if (!self.registration.active) await self.skipWaiting();
 }
 
@@ -43,14 +43,14 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (pathname.startsWith(HASHED))
-    event.respondWith(cached(request.url).then((response) => response ?? fetch(request)));
+  if (pathname.startsWith(HASHED_FILES))
+    event.respondWith(findCached(request.url).then((response) => response ?? fetch(request)));
   else if (request.mode === 'navigate')
     event.respondWith(pathname.startsWith('/api/') ? fetchOnce(event) : openPage(event));
 });
 
 /**
- * Navigation preload has already sent the request. Sending a second one would fail for single-use links such as the
+ * Navigation preload may already have sent the request. A second one would fail for single-use links such as the
  * return from Google.
  */
 async function fetchOnce(event: FetchEvent): Promise<Response> {
@@ -62,10 +62,10 @@ async function openPage(event: FetchEvent): Promise<Response> {
   try {
     return await fetchOnce(event);
   } catch (error) {
-    const page = await cached(OFFLINE);
+    const page = await findCached(OFFLINE_PATH);
     if (!page) throw error;
-    if (pathname === OFFLINE) return page;
-    const offlineUrl = new URL(OFFLINE, href);
+    if (pathname === OFFLINE_PATH) return page;
+    const offlineUrl = new URL(OFFLINE_PATH, href);
     offlineUrl.searchParams.set('from', pathname + search);
     return Response.redirect(offlineUrl.href, 302);
   }
@@ -79,7 +79,7 @@ self.addEventListener('push', (event) => {
       body: message.body,
       icon: '/icons/icon-192.png',
       badge: '/icons/badge.png',
-      // A new notification replaces earlier ones for the same order.
+      // A new notification replaces earlier ones with the same link.
       tag: message.url,
       data: message.url,
     }),
@@ -88,11 +88,11 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open(String(event.notification.data)));
+  event.waitUntil(openLink(String(event.notification.data)));
 });
 
 /** Opens a page of this shop, in an existing window if there is one. */
-async function open(path: string): Promise<void> {
+async function openLink(path: string): Promise<void> {
   const { href, origin } = new URL(path, self.location.origin);
   if (origin !== self.location.origin) return;
   const [window] = await self.clients.matchAll({ type: 'window' });
@@ -100,6 +100,6 @@ async function open(path: string): Promise<void> {
     await self.clients.openWindow(href);
     return;
   }
-  const opened = (await window.navigate(href)) ?? window;
-  await opened.focus();
+  const client = (await window.navigate(href)) ?? window;
+  await client.focus();
 }

@@ -10,7 +10,7 @@ export interface Catalogue<T> {
 
 export type Texts = Readonly<Record<string, unknown>>;
 
-/** The UI strings for one part of the shop: a file in `en/`, and one with the same name for every other language. */
+/** The UI strings for one part of the shop: a file in `en/` and one of the same name for each other language. */
 export function catalogue<T extends object>(name: string, en: T): Catalogue<T> {
   return { name, en };
 }

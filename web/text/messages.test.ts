@@ -15,15 +15,15 @@ const NOT_FOR_SHOPPERS = new Set([
   'second-factor-due',
 ]);
 
-/** Calls whose success message no page shows. `otpTimer` and `checkPlayerId` return data for programs in it. */
-const UNUSED =
+/** Calls whose success message no page shows; for `otpTimer` and `checkPlayerId` it is data. */
+const UNSHOWN =
   `otpTimer checkPlayerId logout setLanguage verifyAndRegister resetPassword verifyOtp acceptNotice
   applyCoupon createWalletOrder forgetPlayer subscribeToPush unsubscribeFromPush generateReferral getReferral
   refundWaitingOrder editProfile`.split(/\s+/);
 
 const refusals = (call: AnyCall) =>
   Object.entries(declaredRefusals(call)).filter(([type]) => !NOT_FOR_SHOPPERS.has(type));
-/** No page gets refusals of `googleStart` and `googleCallback`, because the browser follows them as redirects. */
+/** No page gets a refusal of `googleStart` or `googleCallback`, because the browser navigates to them. */
 const isForShoppers = ({ name, who, isFromProvider }: AnyCall) =>
   typeof who !== 'object' && !isFromProvider && !name.startsWith('google');
 
@@ -62,12 +62,12 @@ it('every success message that shoppers see has a Hindi translation', () => {
   const english = CALLS.filter(isForShoppers).filter(({ name, output }) => {
     const shape = (output as { shape?: Record<string, unknown> }).shape ?? {};
     const hasMessage = 'message' in shape || 'msg' in shape;
-    return hasMessage && !UNUSED.includes(name) && !DEVANAGARI.test(hindi.done(name, { message: 'Done.' }));
+    return hasMessage && !UNSHOWN.includes(name) && !DEVANAGARI.test(hindi.done(name, { message: 'Done.' }));
   });
   expect(english.map(({ name }) => name)).toEqual([]);
 });
 
-it('a Hindi refusal keeps the figures from the English one', () => {
+it('Hindi messages contain the figures of the response', () => {
   const refused = (type: string, data: object) => hindi.refused('any', { type, message: '', ...data });
   expect(refused('points-insufficient', { available: 50.5 })).toContain('50.50');
   expect(refused('amount-below-minimum', { minimum: 10 })).toContain('₹10');
@@ -78,7 +78,7 @@ it('a Hindi refusal keeps the figures from the English one', () => {
   expect(hindi.done('eraseMe', { message: '', dueAt: '2026-11-29T10:00:00.000Z' })).toContain('2026-11-29');
 });
 
-it('supplier messages about a player and unknown messages are not translated', () => {
+it('supplier messages about a player, unknown messages and English ones are not translated', () => {
   const notice = { type: 'player-notice', message: 'Limit reached.', notice: 'Limit reached.' };
   expect(hindi.refused('checkPlayerId', notice)).toBe('Limit reached.');
   expect(hindi.refused('editItem', { type: 'item-invalid', message: 'Staff reads this.' })).toBe(

@@ -16,7 +16,7 @@ import { registerText } from './en/register.ts';
 import { signInText } from './en/sign-in.ts';
 import { walletText } from './en/wallet.ts';
 
-const { errors: referral } = referralText.en;
+const { errors: referralErrors } = referralText.en;
 
 /** Sentences from the specification, word for word. */
 const SENTENCES: readonly (readonly [text: string, sentence: string])[] = [
@@ -74,13 +74,13 @@ const SENTENCES: readonly (readonly [text: string, sentence: string])[] = [
 
   [referralText.en.title, 'Refer and Earn'],
   [referralText.en.available, 'Available'],
-  [referral.code, 'Failed to fetch referral code'],
-  [referral.generate, 'Failed to generate referral code'],
-  [referral.stats, 'Failed to fetch stats'],
+  [referralErrors.code, 'Failed to fetch referral code'],
+  [referralErrors.generate, 'Failed to generate referral code'],
+  [referralErrors.stats, 'Failed to fetch stats'],
   [referralStats.refusals['no-referral-code'].message, 'Failed to fetch stats'],
-  [referral.transactions, 'Failed to fetch transactions'],
-  [referral.redeem, 'Failed to redeem earnings'],
-  [referral.share, 'Failed to share referral code'],
+  [referralErrors.transactions, 'Failed to fetch transactions'],
+  [referralErrors.redeem, 'Failed to redeem earnings'],
+  [referralErrors.share, 'Failed to share referral code'],
 
   [ordersText.en.title, 'My Orders'],
   [ordersText.en.verify, 'Verify Payment'],
@@ -90,7 +90,7 @@ const SENTENCES: readonly (readonly [text: string, sentence: string])[] = [
   [queryPoints.refusals['supplier-unavailable'].message, 'Failed to fetch points'],
 ];
 
-test('pages show the specified sentences exactly', () => {
+test('the strings contain the specified sentences word for word', () => {
   expect(SENTENCES.map(([text]) => text)).toEqual(SENTENCES.map(([, sentence]) => sentence));
 });
 
@@ -140,7 +140,7 @@ const STAFF_SENTENCES = [
   'Error deleting image.',
 ];
 
-test('the back-office has the specified sentences exactly', () => {
+test('back-office screens contain the specified sentences word for word', () => {
   const sources = Object.values(
     import.meta.glob<string>('../features/admin/**/*.ts*', { query: '?raw', import: 'default', eager: true }),
   ).join();

@@ -1,15 +1,15 @@
 type Area = 'localStorage' | 'sessionStorage';
 
 /** Null if the browser blocks storage, if storage is full, or on the server. */
-function attempt<T>(area: Area, use: (storage: Storage) => T): T | null {
+function attempt<T>(area: Area, access: (storage: Storage) => T): T | null {
   try {
-    return use(globalThis[area]);
+    return access(globalThis[area]);
   } catch {
     return null;
   }
 }
 
-/** Always use this to access the browser's storage. Null if nothing is stored or storage is unavailable. */
+/** Access the browser's storage only through this file. Null if nothing is stored or storage is unavailable. */
 export function readStored(name: string, area: Area = 'localStorage'): string | null {
   return attempt(area, (storage) => storage.getItem(name));
 }

@@ -15,7 +15,7 @@ describe("the owner's color", () => {
     },
   );
 
-  test('produces no style for the default color or an invalid one', () => {
+  test('produces a style unless it is the default or invalid', () => {
     expect(accentStyle(ACCENT_DEFAULT)).toBe('');
     expect(accentStyle('red;}body{display:none')).toBe('');
     expect(accentStyle('#0033aa')).toContain('--color-accent:#0033aa');

@@ -6,13 +6,13 @@ const INK: Rgb = [26, 4, 16];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 /** The lowest-contrast backgrounds: `--color-sunken` in the light theme, `--color-raised-hover` in the dark one. */
-const LIGHT: Rgb = [232, 225, 210];
-const DARK: Rgb = [31, 28, 39];
-const STEPS = 20;
+const LIGHT_GROUND: Rgb = [232, 225, 210];
+const DARK_GROUND: Rgb = [31, 28, 39];
+const MIX_STEPS = 20;
 const TEXT_CONTRAST = 4.5;
 const EDGE_CONTRAST = 3;
 
-function parse(hex: string): Rgb {
+function parseHex(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
@@ -40,32 +40,32 @@ export function contrast(first: Rgb, second: Rgb): number {
 }
 
 /** Moves the color towards black or white until it is readable on the background. */
-function readable(color: Rgb, towards: Rgb, ground: Rgb, ratio: number): Rgb {
-  for (let step = 0; step <= STEPS; step++) {
-    const candidate = mix(color, towards, step / STEPS);
+function makeReadable(color: Rgb, towards: Rgb, ground: Rgb, ratio: number): Rgb {
+  for (let step = 0; step <= MIX_STEPS; step++) {
+    const candidate = mix(color, towards, step / MIX_STEPS);
     if (contrast(candidate, ground) >= ratio) return candidate;
   }
   return towards;
 }
 
 export function accentColors(hex: string) {
-  const accent = parse(hex);
+  const accent = parseHex(hex);
   // Black or white is readable on any color.
   const on = [INK, WHITE].find((text) => contrast(accent, text) >= TEXT_CONTRAST) ?? BLACK;
   const hover = mix(accent, on === WHITE ? BLACK : WHITE, 0.15);
   return {
-    accent: accent,
+    accent,
     hover,
     on,
     light: {
-      text: readable(accent, INK, LIGHT, TEXT_CONTRAST),
-      edge: readable(accent, INK, LIGHT, EDGE_CONTRAST),
+      text: makeReadable(accent, INK, LIGHT_GROUND, TEXT_CONTRAST),
+      edge: makeReadable(accent, INK, LIGHT_GROUND, EDGE_CONTRAST),
     },
     dark: {
-      text: readable(accent, WHITE, DARK, TEXT_CONTRAST),
-      edge: readable(accent, WHITE, DARK, EDGE_CONTRAST),
+      text: makeReadable(accent, WHITE, DARK_GROUND, TEXT_CONTRAST),
+      edge: makeReadable(accent, WHITE, DARK_GROUND, EDGE_CONTRAST),
     },
-    grounds: { light: LIGHT, dark: DARK },
+    grounds: { light: LIGHT_GROUND, dark: DARK_GROUND },
   };
 }
 
@@ -73,7 +73,7 @@ export function accentStyle(hex: string): string {
   if (hex.toLowerCase() === ACCENT_DEFAULT || !/^#[0-9a-f]{6}$/i.test(hex)) return '';
   const { accent, hover, on, light, dark } = accentColors(hex);
   const fill = `--color-accent:${hexOf(accent)};--color-accent-hover:${hexOf(hover)};--color-on-accent:${hexOf(on)};`;
-  const rest = ({ text, edge }: typeof light) =>
+  const variables = ({ text, edge }: typeof light) =>
     `--color-accent-text:${hexOf(text)};--color-accent-edge:${hexOf(edge)}`;
-  return `html:root{${fill}${rest(light)}}html.dark{${fill}${rest(dark)}}`;
+  return `html:root{${fill}${variables(light)}}html.dark{${fill}${variables(dark)}}`;
 }

@@ -13,20 +13,20 @@ const QUICK_AMOUNTS = [50, 100, 250, 500] as const;
 interface AmountFormProps {
   label: string;
   isPoints?: boolean;
-  /** The largest valid amount, in whole units. It becomes the last quick amount. */
+  /** The largest valid amount, in whole units. If positive, it becomes the last quick amount. */
   max?: number | undefined;
   hint?: ReactNode;
   initial?: number;
   submitLabel: string;
   busyLabel: string;
   isBusy: boolean;
-  /** Returns an error message, if any. `NaN` means that the input is not a whole number above 0. */
+  /** Returns an error message, if any. `NaN` stands for input that is not a positive whole number. */
   check: (amount: number) => string | undefined;
   onInvalid?: (message: string) => void;
   onSubmit: (amount: number) => void;
 }
 
-const quickAmounts = (max?: number): readonly number[] =>
+const quickAmountsUpTo = (max?: number): readonly number[] =>
   max === undefined
     ? QUICK_AMOUNTS
     : [...QUICK_AMOUNTS.filter((amount) => amount < max).slice(0, 3), ...(max > 0 ? [max] : [])];
@@ -68,7 +68,7 @@ export function AmountForm({ check, onInvalid, onSubmit, initial, max, ...rest }
       />
       <fieldset className="grid grid-cols-4 gap-2">
         <legend className="sr-only">{quick}</legend>
-        {quickAmounts(max).map((amount) => (
+        {quickAmountsUpTo(max).map((amount) => (
           <button
             key={amount}
             type="button"

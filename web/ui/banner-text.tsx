@@ -11,7 +11,7 @@ interface BannerTextProps {
   children?: ReactNode;
 }
 
-/** Text and action over a banner's picture, shaded for readability. Long text makes the frame taller. */
+/** Text and action over a banner's picture, on a shade if there is text. Long text makes the frame taller. */
 export function BannerText({ headline, line, endsAt, children }: BannerTextProps) {
   const languageOf = useTypedLanguage();
   const isShaded = headline || endsAt;

@@ -12,11 +12,11 @@ interface CodeFormProps {
   left: number | undefined;
   message: string | undefined;
   /** The message for a code that is too short. */
-  incomplete?: string;
+  incompleteMessage?: string;
   needsTotp?: boolean;
   isBusy: boolean;
   isSending: boolean;
-  /** Submits when the last digit is typed. */
+  /** Submits when the last digit is typed, unless a TOTP is needed. */
   isEager?: boolean;
   onMessage: (message: string) => void;
   onResend: () => void;
@@ -29,7 +29,7 @@ export function CodeForm({ digits, needsTotp = false, isBusy, isEager, children,
   const [code, setCode] = useState('');
   const [totp, setTotp] = useState('');
   const submit = (otp: string) => {
-    if (otp.length < digits) return rest.onMessage(rest.incomplete ?? t.invalid);
+    if (otp.length < digits) return rest.onMessage(rest.incompleteMessage ?? t.invalid);
     if (!isBusy) rest.onCode({ otp, ...(totp && { totp }) });
   };
   const enter = (next: string) => {

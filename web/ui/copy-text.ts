@@ -4,11 +4,11 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copySelected(text);
+    return copyBySelecting(text);
   }
 }
 
-function copySelected(text: string): boolean {
+function copyBySelecting(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.style.position = 'fixed';

@@ -4,13 +4,13 @@ import { isComposing } from './is-composing.ts';
 
 const TYPING_PAUSE_MS = 350;
 
-interface FieldProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onKeyDown'> {
+interface DebouncedProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onKeyDown'> {
   value: string;
   onChange: (value: string) => void;
 }
 
 /** A text field that reports its value after a pause in typing, or on Enter. */
-export function DebouncedField({ value, onChange, ...field }: FieldProps) {
+export function DebouncedField({ value, onChange, ...field }: DebouncedProps) {
   const [draft, setDraft] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setDraft(value), [value]);

@@ -4,17 +4,17 @@ import { fieldsText } from '../text/en/fields.ts';
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-const BOX =
+const CONTROL =
   'block w-full min-h-12 bg-raised border border-line-strong px-3.5 text-base text-foreground placeholder:text-muted transition-colors hover:border-foreground focus:border-foreground focus-visible:outline-offset-0 aria-invalid:border-danger disabled:opacity-60';
 
-interface Labeled {
+interface LabelProps {
   label: ReactNode;
   isLabelHidden?: boolean;
   hint?: ReactNode;
   error?: string;
 }
 
-interface FieldProps extends Labeled {
+interface FieldProps extends LabelProps {
   children: (control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
 }
 
@@ -44,8 +44,8 @@ export function Field({ label, isLabelHidden = false, hint, error, children }: F
   );
 }
 
-interface TextFieldProps extends Labeled, Omit<ComponentProps<'input'>, 'id' | 'ref'> {
-  /** Shown before the input, such as +91. */
+interface TextFieldProps extends LabelProps, Omit<ComponentProps<'input'>, 'id' | 'ref'> {
+  /** Shown at the start of the input, such as +91. */
   start?: string;
   end?: ReactNode;
 }
@@ -86,7 +86,7 @@ export function TextField({
             onWheel={input.type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
             {...input}
             {...control}
-            className={cx(BOX, Boolean(start) && 'pl-13', Boolean(end) && 'pr-13', className)}
+            className={cx(CONTROL, Boolean(start) && 'pl-13', Boolean(end) && 'pr-13', className)}
           />
           {end && <span className="absolute inset-y-0 right-0.5 grid place-items-center">{end}</span>}
         </span>
@@ -112,13 +112,13 @@ export function MobileField(props: ComponentProps<typeof TextField>) {
   return <TextField name="mobile" type="tel" inputMode="tel" autoComplete="tel" {...props} />;
 }
 
-type TextAreaFieldProps = Omit<Labeled, 'isLabelHidden'> & Omit<ComponentProps<'textarea'>, 'id' | 'ref'>;
+type TextAreaFieldProps = Omit<LabelProps, 'isLabelHidden'> & Omit<ComponentProps<'textarea'>, 'id' | 'ref'>;
 
 export function TextAreaField({ label, hint, error, className, maxLength, ...area }: TextAreaFieldProps) {
   const tooLong = useLengthError(area.value, maxLength);
   return (
     <Field label={label} hint={hint} error={error ?? tooLong}>
-      {(control) => <textarea rows={4} {...area} {...control} className={cx(BOX, 'py-3', className)} />}
+      {(control) => <textarea rows={4} {...area} {...control} className={cx(CONTROL, 'py-3', className)} />}
     </Field>
   );
 }
@@ -128,7 +128,7 @@ export interface Choice {
   label: string;
 }
 
-interface SelectFieldProps extends Labeled, Omit<ComponentProps<'select'>, 'id' | 'ref' | 'children'> {
+interface SelectFieldProps extends LabelProps, Omit<ComponentProps<'select'>, 'id' | 'ref' | 'children'> {
   choices: readonly Choice[];
   placeholder?: string;
 }
@@ -148,7 +148,7 @@ export function SelectField({
     <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
       {(control) => (
         <span className="relative block">
-          <select {...select} {...control} className={cx(BOX, 'appearance-none pr-11', className)}>
+          <select {...select} {...control} className={cx(CONTROL, 'appearance-none pr-11', className)}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {choices.map(({ value, label: text }) => (
               <option key={value} value={value}>

@@ -56,5 +56,5 @@ test('an unexpired session counts as signed in', () => {
 });
 
 test('a browser without storage gets the owner’s theme', () => {
-  expect(paint(null)).toMatchObject({ theme: 'dark', session: 'guest', isDark: true });
+  expect(paint(null, 'light')).toMatchObject({ theme: 'light', session: 'guest', isDark: false });
 });

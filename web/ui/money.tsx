@@ -32,7 +32,7 @@ interface CoinsProps {
   className?: string;
 }
 
-/** R-Coins and points; nothing else is gold. Always two decimals. */
+/** R-Coins or points, always with two decimals. */
 export function Coins({ amount, isBare = false, isPoints = false, className }: CoinsProps) {
   const Mark = isPoints ? PointMark : CoinMark;
   return (

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 export const TEXT_LINK =
   'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent-text';
 
-interface FrameProps {
+interface NarrowPageProps {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
 }
 
-export function NarrowPage({ title, lead, children }: FrameProps) {
+export function NarrowPage({ title, lead, children }: NarrowPageProps) {
   return (
     <section className="page-width grid justify-items-center py-8 md:py-16">
       <div className="w-full max-w-md">

@@ -8,10 +8,10 @@ type PathLinkProps = Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'onClick'> & {
 };
 
 /** Whether a click opens the page here, rather than in a new tab or window, or as a download. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** A link to a path from the server, such as that of a work queue entry. */
+/** A link to a path known only at run time, such as that of a work queue entry. */
 export function PathLink({ path, onLeave, ...rest }: PathLinkProps) {
   const router = useRouter();
   const href = safePath(path) ?? undefined;
@@ -20,7 +20,7 @@ export function PathLink({ path, onLeave, ...rest }: PathLinkProps) {
       {...rest}
       href={href}
       onClick={(event) => {
-        if (href === undefined || !isPlain(event)) return;
+        if (href === undefined || !isPlainClick(event)) return;
         event.preventDefault();
         onLeave?.();
         void router.navigate({ href });

@@ -5,9 +5,9 @@ import { Note } from './states.tsx';
 
 export function RetryNote({ text, onRetry }: { text: string; onRetry: () => unknown }) {
   const t = useText(fieldsText);
-  const retry = <Button size="sm" variant="outline" label={t.retry} onClick={() => void onRetry()} />;
+  const retryButton = <Button size="sm" variant="outline" label={t.retry} onClick={() => void onRetry()} />;
   return (
-    <Note tone="warning" role="alert" action={retry}>
+    <Note tone="warning" role="alert" action={retryButton}>
       {text}
     </Note>
   );

@@ -10,10 +10,10 @@ interface SignInPromptProps {
 }
 
 export function SignInPrompt({ from, ...texts }: SignInPromptProps) {
-  const login = (
+  const loginLink = (
     <LinkButton to="/login" search={{ from }} variant="primary">
       {useText(shellText).login}
     </LinkButton>
   );
-  return <EmptyState icon="user" {...texts} action={login} />;
+  return <EmptyState icon="user" {...texts} action={loginLink} />;
 }

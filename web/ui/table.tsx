@@ -16,7 +16,7 @@ export interface Column<Row> {
   isNumeric?: boolean;
   /** Shown at the top of the card on a phone, without its title. */
   isHead?: boolean;
-  /** Its place in the two-line card on a phone. Other columns are shown on demand. */
+  /** Its place in the short card on a phone. Other columns are shown on demand. */
   phone?: keyof typeof PLACES;
 }
 
@@ -111,12 +111,12 @@ export function Table<Row>({
   );
 }
 
-interface RowsProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rows' | 'rowKey'> {
+interface LongRowsProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rows' | 'rowKey'> {
   tabularFrom: string;
 }
 
 /** Renders only the rows near the viewport. Phones use `content-visibility` for cards instead. */
-function LongRows<Row>({ rows, rowKey, columns, tabularFrom }: RowsProps<Row>) {
+function LongRows<Row>({ rows, rowKey, columns, tabularFrom }: LongRowsProps<Row>) {
   const isTabular = useMedia(tabularFrom);
   const start = useRef<HTMLTableRowElement>(null);
   const [top, setTop] = useState(0);
@@ -212,7 +212,7 @@ function Row<Row>({ row, columns, index, measure }: RowProps<Row>) {
 interface CellProps<Row> {
   column: Column<Row>;
   row: Row;
-  /** The classes for its place in a two-line card. */
+  /** The classes for its place in a short card. */
   place: string | false;
 }
 

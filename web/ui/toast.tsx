@@ -15,23 +15,23 @@ interface Toast {
 }
 
 const TOAST_MS = 3000;
-const NONE: readonly Toast[] = [];
-let toasts: readonly Toast[] = NONE;
+const NO_TOASTS: readonly Toast[] = [];
+let toasts: readonly Toast[] = NO_TOASTS;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function replace(next: readonly Toast[]) {
+function setToasts(next: readonly Toast[]) {
   toasts = next;
   for (const listener of listeners) listener();
 }
 
 export function toast(tone: ToastTone, text: string, durationMs = TOAST_MS) {
   lastId += 1;
-  replace([...toasts.filter((item) => item.text !== text), { id: lastId, tone, text, durationMs }]);
+  setToasts([...toasts.filter((item) => item.text !== text), { id: lastId, tone, text, durationMs }]);
 }
 
 function dismiss(id: number) {
-  replace(toasts.filter((item) => item.id !== id));
+  setToasts(toasts.filter((item) => item.id !== id));
 }
 
 function subscribe(listener: () => void) {
@@ -50,7 +50,7 @@ export function ToastArea() {
   const visible = useSyncExternalStore(
     subscribe,
     () => toasts,
-    () => NONE,
+    () => NO_TOASTS,
   );
   return (
     <div

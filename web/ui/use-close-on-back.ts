@@ -15,26 +15,26 @@ interface Overlay {
 
 const overlays: Overlay[] = [];
 
-const depth = (router: AnyRouter): number => router.history.location.state.overlays ?? 0;
+const readDepth = (router: AnyRouter): number => router.history.location.state.overlays ?? 0;
 
 /** Adds a history entry for Back to leave, unless one remains from a dialog closed without Back. */
 function openOverlay(router: AnyRouter, overlay: Overlay): void {
   overlays.push(overlay);
-  if (depth(router) >= overlays.length) return;
+  if (readDepth(router) >= overlays.length) return;
   const state = (current: object) => ({ ...current, overlays: overlays.length });
   // The router shows the error of a failed navigation.
   router.navigate({ to: '.', search: true, hash: true, state, resetScroll: false }).catch(() => undefined);
 }
 
-/** Makes Android's Back button close the top dialog without leaving the page. Used once, in the frame. */
+/** Makes Android's Back button close the top dialog without leaving the page. Used once, in the root route. */
 export function useOverlayHistory(): void {
   const router = useRouter();
   useEffect(() => {
-    let depthNow = depth(router);
+    let currentDepth = readDepth(router);
     return router.history.subscribe(({ action }) => {
-      const depthBefore = depthNow;
-      depthNow = depth(router);
-      if (action.type !== 'BACK' || depthNow >= depthBefore) return;
+      const previousDepth = currentDepth;
+      currentDepth = readDepth(router);
+      if (action.type !== 'BACK' || currentDepth >= previousDepth) return;
       const top = overlays.pop();
       // The entry's dialog is already closed, so this Back is for the page.
       if (!top) return router.history.back();

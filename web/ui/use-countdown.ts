@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 const TICK_MS = 1000;
 
-/** `left` is in milliseconds and updated every second; undefined until the wait is known. */
+/** `left` is in milliseconds and updated every second; undefined before `start`. */
 export function useCountdown(): { left: number | undefined; start: (ms: number) => void } {
   const [end, setEnd] = useState<number>();
   const [left, setLeft] = useState<number>();

@@ -9,7 +9,7 @@ type Show = (message: string | undefined, field?: string) => void;
  * A message that disappears after five seconds, and mutation callbacks that clear it and show errors. A message about
  * a field becomes that field's error.
  */
-export function useFadingMessage(failed = '') {
+export function useFadingMessage(fallback = '') {
   const [current, setCurrent] = useState<{ text: string; field?: string }>();
   useEffect(() => {
     if (!current) return;
@@ -19,7 +19,7 @@ export function useFadingMessage(failed = '') {
   const show: Show = useCallback((text, field) => setCurrent(text ? { text, field } : undefined), []);
   const reporting = {
     onMutate: () => show(undefined),
-    onError: (error: Error) => show(explainError(error, failed)),
+    onError: (error: Error) => show(explainError(error, fallback)),
   };
   const errorOf = (field: string) => (current?.field === field ? current.text : undefined);
   return [current?.field ? undefined : current?.text, show, reporting, errorOf] as const;

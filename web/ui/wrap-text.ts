@@ -10,16 +10,16 @@ const isEmpty = (child: ReactNode) =>
 /** Wraps each run of text in a span. Other children keep their index and therefore their state. */
 function wrapRuns(children: readonly ReactNode[]): ReactNode[] {
   const wrapped: ReactNode[] = [];
-  let first: number | undefined;
+  let runStart: number | undefined;
   let run = '';
   for (const [index, child] of children.entries()) {
     if (isText(child)) {
-      run = first === undefined ? String(child) : run + String(child);
-      first ??= index;
+      run = runStart === undefined ? String(child) : run + String(child);
+      runStart ??= index;
       wrapped[index] = null;
-      wrapped[first] = jsx('span', { children: run }, `text${first}`);
+      wrapped[runStart] = jsx('span', { children: run }, `text${runStart}`);
     } else {
-      if (!isEmpty(child)) first = undefined;
+      if (!isEmpty(child)) runStart = undefined;
       wrapped[index] = Array.isArray(child) ? wrapRuns(child) : child;
     }
   }

@@ -75,7 +75,7 @@ function EarningsHistory() {
     <PagedTable
       query={query}
       failed={{ title: t.errors.transactions }}
-      more={t.earnings.more}
+      moreLabel={t.earnings.more}
       caption={t.earnings.history}
       columns={columns}
       rowKey={(row) => row._id}

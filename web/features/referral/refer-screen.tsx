@@ -93,7 +93,7 @@ function CodeCard() {
           </Button>
         )}
         {data?.referralCode && <ShareButtons code={data.referralCode} />}
-        {data && !data.referralCode && <GenerateButton />}
+        {data && !data.referralCode && <GenerateCode />}
       </div>
     </section>
   );
@@ -121,8 +121,8 @@ function ShareButtons({ code }: { code: string }) {
   );
 }
 
-/** The first visit creates the code; this button retries if that failed. */
-function GenerateButton() {
+/** Creates the code when first shown; the button retries if that fails. */
+function GenerateCode() {
   const t = useText(referralText);
   const queryClient = useQueryClient();
   const { mutate, isPending, isIdle } = useMutation({

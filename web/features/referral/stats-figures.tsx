@@ -9,13 +9,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Note } from '../../ui/states.tsx';
 import { referralCodeQuery, referralStatsQuery } from './referral-queries.ts';
 
-const NONE = { totalEarnings: 0, pendingEarnings: 0, redeemedEarnings: 0, totalReferrals: 0 };
+const NO_REFERRALS = { totalEarnings: 0, pendingEarnings: 0, redeemedEarnings: 0, totalReferrals: 0 };
 
 export function StatsFigures() {
   const t = useText(referralText);
-  // Without a code all figures are zero.
+  // Without a code, all figures are zero.
   const code = useQuery(referralCodeQuery).data?.referralCode;
-  const { data = code === null ? NONE : undefined, error } = useQuery({
+  const { data = code === null ? NO_REFERRALS : undefined, error } = useQuery({
     ...referralStatsQuery,
     enabled: Boolean(code),
   });
@@ -26,7 +26,7 @@ export function StatsFigures() {
       </Note>
     );
   }
-  const coins = (amount: number | undefined) =>
+  const renderCoins = (amount: number | undefined) =>
     amount === undefined ? (
       <Skeleton className="h-8 w-24" />
     ) : (
@@ -34,9 +34,9 @@ export function StatsFigures() {
     );
   return (
     <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4 lg:gap-3">
-      <Figure term={t.total}>{coins(data?.totalEarnings)}</Figure>
-      <Figure term={t.available}>{coins(data?.pendingEarnings)}</Figure>
-      <Figure term={t.redeemed}>{coins(data?.redeemedEarnings)}</Figure>
+      <Figure term={t.total}>{renderCoins(data?.totalEarnings)}</Figure>
+      <Figure term={t.available}>{renderCoins(data?.pendingEarnings)}</Figure>
+      <Figure term={t.redeemed}>{renderCoins(data?.redeemedEarnings)}</Figure>
       <Figure term={t.friends}>
         {data ? (
           <span className="numerals text-2xl sm:text-3xl">{formatNumber(data.totalReferrals)}</span>

@@ -67,7 +67,7 @@ export function RegisterScreen({ referral = '', from }: { referral?: string; fro
           digits={flow.sending.data?.otpDigits ?? otpDigits}
           left={flow.left}
           message={flow.message}
-          incomplete={t.otp.missing}
+          incompleteMessage={t.otp.missing}
           isBusy={flow.verifying.isPending}
           isSending={flow.sending.isPending}
           onMessage={flow.show}
@@ -176,11 +176,11 @@ function useRegistration(from: string | undefined) {
   const { noticeVersion } = useShop();
   const [step, setStep] = useState<'details' | 'code' | 'done'>('details');
   const [message, show, { onMutate }, errorOf] = useFadingMessage();
-  // Resets the code field and focuses it.
+  // Each increment clears and focuses the code field.
   const [attempt, setAttempt] = useState(0);
   const { left, start } = useCountdown();
 
-  const explain = (error: Error, fallback: string) =>
+  const showError = (error: Error, fallback: string) =>
     show(isApiError(error) && error.status > 0 ? (refusalOf(error) ?? fallback) : t.network);
 
   const sending = useMutation({
@@ -195,7 +195,7 @@ function useRegistration(from: string | undefined) {
       else if (step === 'code') toast('success', t.otp.resent);
       setStep('code');
     },
-    onError: (error) => explain(error, t.failed),
+    onError: (error) => showError(error, t.failed),
   });
 
   const verifying = useMutation({
@@ -211,7 +211,7 @@ function useRegistration(from: string | undefined) {
     onError: (error) => {
       if (isApiError(error, 'otp-expired')) setStep('details');
       if (isApiError(error, 'otp-wrong')) setAttempt((count) => count + 1);
-      explain(error, t.otp.failed);
+      showError(error, t.otp.failed);
     },
   });
 

@@ -18,13 +18,13 @@ export interface Registration {
 
 export type RegistrationProblem = 'fillIn' | 'nameLink' | 'mobileShort' | 'mobileNotIndian';
 
-const REQUIRED = ['name', 'mobileNumber', 'email', 'password'] as const;
+const REQUIRED_FIELDS = ['name', 'mobileNumber', 'email', 'password'] as const;
 
-/** Finds the first problem, and the field that has it. */
+/** The first problem, if any, and its field. */
 export function problemOf(
   details: Registration,
 ): [problem: RegistrationProblem, field: keyof Registration] | undefined {
-  const empty = REQUIRED.find((field) => details[field].trim() === '');
+  const empty = REQUIRED_FIELDS.find((field) => details[field].trim() === '');
   if (empty) return ['fillIn', empty];
   if (hasLink(details.name)) return ['nameLink', 'name'];
   if (!readMobile(details.mobileNumber))

@@ -37,7 +37,7 @@ function pack(product_id: string, name: string, price: number, hindi?: string): 
 }
 
 const ML = 'Mobile Legends (Brazil)';
-const find = buildIndex(
+const search = buildIndex(
   [
     product(ML, 'MLBB'),
     product('Genshin Impact', 'GENSHIN'),
@@ -56,7 +56,7 @@ const find = buildIndex(
   ],
 );
 const namesFor = (query: string) =>
-  find(query).map((hit) => (hit.pack ? `${hit.pack.name} ₹${hit.pack.price}` : hit.product.name));
+  search(query).map((hit) => (hit.pack ? `${hit.pack.name} ₹${hit.pack.price}` : hit.product.name));
 
 it.each([
   ['mob', 'Mobile Legends (Brazil)'],
@@ -77,7 +77,7 @@ it('the packs of one game leave room for those of another', () => {
 });
 
 it('nonsense finds nothing', () => {
-  expect(find('qwxyzzy')).toEqual([]);
+  expect(search('qwxyzzy')).toEqual([]);
 });
 
 it.each([

@@ -27,7 +27,7 @@ export interface SearchResult {
 
 const PACKS_MAX = 12;
 const PACKS_WITHOUT_NUMBER_MAX = 5;
-/** So that the packs of one game do not hide those of the others. */
+/** Keeps the packs of one game from hiding those of the others. */
 const PACKS_PER_PRODUCT_MAX = 2;
 
 /** `1,060`, `₹115` and `86dia` become `1060`, `115` and `86 dia`. */
@@ -69,18 +69,18 @@ export function buildIndex(
       })
       .map(({ id, match }) => ({ ...(entries[id] as SearchResult), fields: Object.values(match).flat() }));
   return (query) => {
-    const terms = normalize(query);
-    const strict = search(terms, 'AND');
-    const matchingPacks = strict.filter(({ pack, fields }) => pack && /name|price/.test(fields.join()));
-    const matchingProducts = strict.filter(({ pack }) => !pack);
-    if (hasNumber(terms) && matchingPacks.length > 0)
+    const text = normalize(query);
+    const hits = search(text, 'AND');
+    const matchingPacks = hits.filter(({ pack, fields }) => pack && /name|price/.test(fields.join()));
+    const matchingProducts = hits.filter(({ pack }) => !pack);
+    if (hasNumber(text) && matchingPacks.length > 0)
       return [...matchingPacks.slice(0, PACKS_MAX), ...matchingProducts];
-    const related = strict.length > 0 ? matchingProducts : search(terms, 'OR').filter(({ pack }) => !pack);
+    const related = hits.length > 0 ? matchingProducts : search(text, 'OR').filter(({ pack }) => !pack);
     const counts = new Map<string, number>();
-    const mixed = matchingPacks.filter(({ product: { _id } }) => {
+    const shownPacks = matchingPacks.filter(({ product: { _id } }) => {
       counts.set(_id, (counts.get(_id) ?? 0) + 1);
       return related.length === 1 || (counts.get(_id) ?? 0) <= PACKS_PER_PRODUCT_MAX;
     });
-    return [...related, ...mixed.slice(0, PACKS_WITHOUT_NUMBER_MAX)];
+    return [...related, ...shownPacks.slice(0, PACKS_WITHOUT_NUMBER_MAX)];
   };
 }

@@ -10,19 +10,19 @@ import { toast } from '../../ui/toast.tsx';
 const LEAVE_AFTER_MS = 3000;
 const GUARDED = /^\/(_member|admin)/;
 
-let leaving: ReturnType<typeof setTimeout> | undefined;
+let leaveTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Call after clearing storage. Warns the user, and opens sign-in after three seconds unless a guard has done so. */
+/** Call after clearing storage. Warns the user and opens sign-in after three seconds, unless a guard has done so. */
 export function leaveSession(router: AnyRouter): void {
   // Keep a session that started while this module was loading.
-  if (readSession() || leaving !== undefined) return;
+  if (readSession() || leaveTimer !== undefined) return;
   toast('warning', textNow(shellText).sessionExpired);
   let hasLeft = isSignInPage(router.state.location.pathname);
   const stop = router.subscribe('onBeforeNavigate', ({ toLocation }) => {
     hasLeft ||= isSignInPage(toLocation.pathname);
   });
-  leaving = setTimeout(() => {
-    leaving = undefined;
+  leaveTimer = setTimeout(() => {
+    leaveTimer = undefined;
     stop();
     if (readSession() || hasLeft) return;
     // The router shows the error of a failed navigation.
@@ -30,7 +30,7 @@ export function leaveSession(router: AnyRouter): void {
   }, LEAVE_AFTER_MS);
 }
 
-/** Follows a sign-in or sign-out in another tab: drops the previous user's data and leaves members' pages. */
+/** Follows a sign-in or sign-out in another tab: drops the previous user's data and, after a sign-out, leaves members' pages. */
 export function followOtherTab(router: AnyRouter, queryClient: QueryClient): void {
   const previous = shownToken;
   syncSession();

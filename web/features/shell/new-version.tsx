@@ -3,13 +3,13 @@ import { offlineText } from '../../text/en/offline.ts';
 import { Button } from '../../ui/button.tsx';
 import { ControlIcon } from '../../ui/control-icon.tsx';
 
-export default function NewVersion({ waiting }: { waiting: ServiceWorker }) {
+export default function NewVersion({ worker }: { worker: ServiceWorker }) {
   const t = useText(offlineText);
   const reload = () => {
     navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
       once: true,
     });
-    waiting.postMessage('take-over');
+    worker.postMessage('take-over');
   };
   return (
     <div

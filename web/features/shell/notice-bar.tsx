@@ -10,7 +10,7 @@ import { formatDate } from '../../text/format-date.ts';
 import { writeStored } from '../../text/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { LATER } from './use-may-ask-notice.ts';
+import { NOTICE_LATER_KEY } from './use-may-ask-notice.ts';
 
 const noticeQuery = callQuery(['mine', 'notice'], 'myData', {}, { staleTime: Number.POSITIVE_INFINITY });
 
@@ -32,8 +32,8 @@ export default function NoticeBar() {
   }, [isAccepted, isSuccess, noticeVersion]);
   // An outdated page does not know the current notice.
   if (data?.notice.version !== noticeVersion || isAccepted || isSuccess || isPostponed) return null;
-  const later = () => {
-    writeStored(LATER, userId, 'sessionStorage');
+  const postpone = () => {
+    writeStored(NOTICE_LATER_KEY, userId, 'sessionStorage');
     setPostponed(true);
   };
   return (
@@ -63,7 +63,7 @@ export default function NoticeBar() {
             <Button variant="primary" size="sm" busy={isPending} onClick={() => mutate()}>
               {t.accept}
             </Button>
-            <Button variant="ghost" size="sm" onClick={later}>
+            <Button variant="ghost" size="sm" onClick={postpone}>
               {t.later}
             </Button>
           </div>

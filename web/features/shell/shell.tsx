@@ -22,7 +22,7 @@ import { ToastArea } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useMayAskNotice } from './use-may-ask-notice.ts';
-import { useWaitingVersion } from './use-waiting-version.ts';
+import { useWaitingWorker } from './use-waiting-worker.ts';
 
 const LazyNoticeBar = lazy(() => import('./notice-bar.tsx'));
 const LazyNewVersion = lazy(() => import('./new-version.tsx'));
@@ -32,7 +32,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
   const router = useRouter();
   const main = useFocusAfterNavigation();
   const hasTabBar = useHasTabBar();
-  const waiting = useWaitingVersion();
+  const worker = useWaitingWorker();
   const hasFooter = useLocation({ select: ({ pathname }) => !isBackOffice(pathname) });
   useSessionWatch();
   useInputReplay();
@@ -63,12 +63,12 @@ export function Shell({ search, children }: { search: ReactNode; children: React
       <MemberParts mayAsk={hasTabBar} />
       {hasTabBar && <TabBar />}
       <ToastArea />
-      <LazyMounted when={waiting !== null}>{waiting && <LazyNewVersion waiting={waiting} />}</LazyMounted>
+      <LazyMounted when={worker !== null}>{worker && <LazyNewVersion worker={worker} />}</LazyMounted>
     </>
   );
 }
 
-/** Separate, because the frame would otherwise rerender for every member. */
+/** Separate, so that reading the session does not rerender the frame. */
 function MemberParts({ mayAsk }: { mayAsk: boolean }) {
   useAccountLanguage();
   const showsNotice = useMayAskNotice() && mayAsk;
@@ -119,7 +119,7 @@ function useFocusAfterNavigation() {
   return main;
 }
 
-function subscribe(listener: () => void) {
+function subscribeToConnection(listener: () => void) {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
   return () => {
@@ -131,7 +131,7 @@ function subscribe(listener: () => void) {
 function OfflineNote() {
   const t = useText(shellText);
   const isOnline = useSyncExternalStore(
-    subscribe,
+    subscribeToConnection,
     () => navigator.onLine,
     () => true,
   );
@@ -149,18 +149,18 @@ function OfflineNote() {
 
 /** Saves the language chosen on this device to the account, for emails and text messages. */
 function useAccountLanguage() {
-  const displayed = useLanguage();
+  const displayedLanguage = useLanguage();
   const user = useSession()?.user;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice changes with the displayed language
   useEffect(() => {
-    const chosen = chosenLanguage();
-    if (!user || !chosen || chosen === user.language) return;
+    const language = chosenLanguage();
+    if (!user || !language || language === user.language) return;
     // The next page load retries.
-    call('setLanguage', { body: { language: chosen } }).then(
+    call('setLanguage', { body: { language } }).then(
       ({ user: saved }) => replaceUser(saved),
       () => undefined,
     );
-  }, [displayed, user?._id, user?.language]);
+  }, [displayedLanguage, user?._id, user?.language]);
 }
 
 /** Reacts to an ended session and to changes in another tab. Loads the code on demand. */

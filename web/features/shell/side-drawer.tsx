@@ -28,7 +28,7 @@ export default function SideDrawer({
   const signOut = useSignOut();
   const close = () => onOpenChange(false);
   const from = useLocation({ select: ({ href }) => href });
-  const row = (to: string, icon: IconName, label: string) => (
+  const renderRow = (to: string, icon: IconName, label: string) => (
     <Link
       to={to}
       search={to === '/login' || to === '/register' ? { from } : {}}
@@ -43,18 +43,18 @@ export default function SideDrawer({
   return (
     <Dialog open={open} onOpenChange={onOpenChange} shape="drawer" title={name} foot={<Preferences />}>
       <nav aria-label={t.menu} className="py-2">
-        {row('/home', 'home', t.home)}
+        {renderRow('/home', 'home', t.home)}
         <a href={chatLink(chatUrl, user)} target="_blank" rel="noreferrer" className={ROW} onClick={close}>
           <Icon name="support" />
           {t.customerSupport}
         </a>
-        {!user && row('/login', 'user', t.login)}
-        {!user && row('/register', 'plus', t.createAccount)}
-        {row('/orders', 'orders', t.purchaseHistory)}
-        {user && row('/dashboard', 'dashboard', t.dashboard)}
-        {user?.role === 'admin' && row('/admin', 'shop', t.adminDashboard)}
-        {row('/privacypage', 'shield', t.privacyPolicy)}
-        {row('/refund-policy', 'refund', t.refundPolicy)}
+        {!user && renderRow('/login', 'user', t.login)}
+        {!user && renderRow('/register', 'plus', t.createAccount)}
+        {renderRow('/orders', 'orders', t.purchaseHistory)}
+        {user && renderRow('/dashboard', 'dashboard', t.dashboard)}
+        {user?.role === 'admin' && renderRow('/admin', 'shop', t.adminDashboard)}
+        {renderRow('/privacypage', 'shield', t.privacyPolicy)}
+        {renderRow('/refund-policy', 'refund', t.refundPolicy)}
         {user && (
           <button
             type="button"
@@ -81,7 +81,7 @@ function Preferences() {
   const themes: Record<Theme, string> = { dark: t.dark, light: t.light };
   return (
     <div className="grid gap-3">
-      <Switch
+      <ChoiceButtons
         label={t.theme}
         value={theme}
         choices={themes}
@@ -92,7 +92,7 @@ function Preferences() {
         icons={{ dark: 'moon', light: 'sun' }}
       />
       {!isEnglishOnly && (
-        <Switch
+        <ChoiceButtons
           label={t.language}
           value={language}
           choices={LANGUAGES}
@@ -103,7 +103,7 @@ function Preferences() {
   );
 }
 
-interface SwitchProps<T extends string> {
+interface ChoiceButtonsProps<T extends string> {
   label: string;
   value: T;
   choices: Record<T, string>;
@@ -111,7 +111,7 @@ interface SwitchProps<T extends string> {
   onChoose: (value: T) => void;
 }
 
-function Switch<T extends string>({ label, value, choices, icons, onChoose }: SwitchProps<T>) {
+function ChoiceButtons<T extends string>({ label, value, choices, icons, onChoose }: ChoiceButtonsProps<T>) {
   return (
     <fieldset className="grid grid-cols-2 border border-line-strong">
       <legend className="sr-only">{label}</legend>

@@ -5,14 +5,14 @@ import { readStored } from '../../text/storage.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 
 /** Session storage key for the id of the user who chose "Later". */
-export const LATER = 'noticeLater';
+export const NOTICE_LATER_KEY = 'noticeLater';
 
-/** True if this device has no record that the user accepted the current notice. False until the page is idle. */
+/** False until the page is idle, after “Later”, and if this device recorded acceptance of the current notice. */
 export function useMayAskNotice(): boolean {
   const userId = useSession()?.user._id;
   const { noticeVersion } = useShop();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  if (!isIdle || !userId || readStored(LATER, 'sessionStorage') === userId) return false;
+  if (!isIdle || !userId || readStored(NOTICE_LATER_KEY, 'sessionStorage') === userId) return false;
   return readStored(STORED.notice) !== noticeVersion;
 }

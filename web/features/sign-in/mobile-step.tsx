@@ -24,8 +24,8 @@ export function MobileStep({ from }: { from: string | undefined }) {
   const { mobile: label, sending: busyLabel, invalidMobile } = t.otp;
   const [mobile, setMobile] = useState('');
   const flow = useMobileStep(from);
-  const { sent, sending, message, show, errorOf } = flow;
-  if (sent) return <MobileCode flow={flow} sent={sent} />;
+  const { sentCode, sending, message, show, errorOf } = flow;
+  if (sentCode) return <MobileCode flow={flow} sentCode={sentCode} />;
   const submit = () => {
     const number = readMobile(mobile);
     if (!number) return show(invalidMobile, 'mobile');
@@ -50,20 +50,22 @@ export function MobileStep({ from }: { from: string | undefined }) {
   );
 }
 
-function MobileCode({ flow, sent }: { flow: MobileStepFlow; sent: { mobile: string; digits: number } }) {
+type SentCode = { mobile: string; digits: number };
+
+function MobileCode({ flow, sentCode }: { flow: MobileStepFlow; sentCode: SentCode }) {
   const { mobile: t, otp } = useText(signInText);
   const { verifying, sending } = flow;
   return (
     <>
       <p className="-mb-4 flex flex-wrap items-center justify-between gap-x-4">
-        {t.sent(`+91 ${sent.mobile.slice(0, 5)} ${sent.mobile.slice(5)}`)}
+        {t.sent(`+91 ${sentCode.mobile.slice(0, 5)} ${sentCode.mobile.slice(5)}`)}
         <Button variant="ghost" className="-mx-4 underline underline-offset-4" onClick={flow.changeNumber}>
           {otp.verify.otherNumber}
         </Button>
       </p>
       <CodeForm
         key={flow.attempt}
-        digits={sent.digits}
+        digits={sentCode.digits}
         left={flow.left}
         message={flow.message}
         needsTotp={flow.needsTotp}
@@ -71,7 +73,7 @@ function MobileCode({ flow, sent }: { flow: MobileStepFlow; sent: { mobile: stri
         isSending={sending.isPending}
         isEager
         onMessage={flow.show}
-        onResend={() => sending.mutate(sent.mobile)}
+        onResend={() => sending.mutate(sentCode.mobile)}
         onCode={verifying.mutate}
       />
     </>
@@ -83,7 +85,7 @@ function useMobileStep(from: string | undefined) {
   const router = useRouter();
   const language = useLanguage();
   const { noticeVersion } = useShop();
-  const [sent, setSent] = useState<{ mobile: string; digits: number }>();
+  const [sentCode, setSentCode] = useState<SentCode>();
   const [message, show, reporting, errorOf] = useFadingMessage(otp.unexpected);
   const [isProving, setProving] = useState(false);
   const [needsTotp, setNeedsTotp] = useState(false);
@@ -102,8 +104,8 @@ function useMobileStep(from: string | undefined) {
     onSuccess: ({ timer, otpDigits, outcome, message: why }, mobile) => {
       start(timer);
       if (outcome !== 'sent') toast('warning', why);
-      else if (sent) toast('success', t.resent);
-      setSent({ mobile, digits: otpDigits });
+      else if (sentCode) toast('success', t.resent);
+      setSentCode({ mobile, digits: otpDigits });
       setAttempt((count) => count + 1);
     },
   });
@@ -114,7 +116,7 @@ function useMobileStep(from: string | undefined) {
       call('mobileVerify', {
         body: {
           ...codes,
-          mobile: sent?.mobile,
+          mobile: sentCode?.mobile,
           referralCode: savedReferral(),
           notice: { version: noticeVersion, language },
         },
@@ -132,12 +134,12 @@ function useMobileStep(from: string | undefined) {
 
   const changeNumber = () => {
     show(undefined);
-    setSent(undefined);
+    setSentCode(undefined);
     setNeedsTotp(false);
   };
 
   return {
-    sent,
+    sentCode,
     changeNumber,
     attempt,
     left,

@@ -59,7 +59,7 @@ function useOtpVerify({ mobile, from }: OtpVerifyScreenProps) {
   const router = useRouter();
   const [message, show, reporting] = useFadingMessage(t.unexpected);
   const [needsTotp, setNeedsTotp] = useState(false);
-  // Resets the code field and focuses it.
+  // Each increment clears and focuses the code field.
   const [attempt, setAttempt] = useState(0);
   const { left, start } = useCountdown();
 

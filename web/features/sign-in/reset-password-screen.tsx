@@ -19,15 +19,15 @@ import { type MailedLink, ResetCode, ResetNumber, resetLinkQuery } from './reset
 export function ResetPasswordScreen({ link }: { link: MailedLink }) {
   const { reset: t, failed, corrupted } = useText(accountLinksText);
   const [message, show, reporting] = useFadingMessage(failed);
-  const state = useQuery(resetLinkQuery(link));
+  const query = useQuery(resetLinkQuery(link));
   const [code, setCode] = useState('');
-  const [mobile, setMobile] = useState<'keep' | 'remove'>();
+  const [choice, setChoice] = useState<'keep' | 'remove'>();
   const { otpDigits } = useShop();
-  const asks = state.data?.asks;
+  const asks = query.data?.asks;
   const { mutate, isPending, isSuccess, error } = useMutation({
     ...reporting,
     mutationFn: async (password: string) => {
-      const proof = { ...(asks === 'code' && { otp: code }), ...(asks === 'number' && { mobile }) };
+      const proof = { ...(asks === 'code' && { otp: code }), ...(asks === 'number' && { mobile: choice }) };
       const result = await call('resetPassword', { params: link, body: { password, ...proof } });
       if (result.code === '1') throw new ApiError(200, { ...result, type: 'reset-refused' });
       return result;
@@ -35,15 +35,15 @@ export function ResetPasswordScreen({ link }: { link: MailedLink }) {
     onError: (cause) => {
       reporting.onError(cause);
       // The page may not know yet that it must ask for a code or number.
-      if (!state.data) void state.refetch();
+      if (!query.data) void query.refetch();
     },
   });
   const submit = (password: string) => {
     if (asks === 'code' && code.length < otpDigits) return show(t.mobile.codeMissing);
-    if (asks === 'number' && !mobile) return show(t.mobile.choiceMissing);
+    if (asks === 'number' && !choice) return show(t.mobile.choiceMissing);
     mutate(password);
   };
-  if (isSuccess) return <Done />;
+  if (isSuccess) return <PasswordResetDone />;
   if (isApiError(error, 'link-corrupted')) {
     return (
       <NarrowPage title={error.message || corrupted} lead={t.corruptedText}>
@@ -55,18 +55,18 @@ export function ResetPasswordScreen({ link }: { link: MailedLink }) {
   }
   return (
     <NarrowPage title={t.title} lead={t.lead}>
-      <NewPasswordForm message={message} isBusy={isPending || state.isLoading} onSubmit={submit}>
+      <NewPasswordForm message={message} isBusy={isPending || query.isLoading} onSubmit={submit}>
         {asks === 'code' && (
           <ResetCode
             link={link}
-            ending={state.data?.mobileEnding ?? ''}
+            ending={query.data?.mobileEnding ?? ''}
             code={code}
             onChange={setCode}
             onMessage={show}
           />
         )}
         {asks === 'number' && (
-          <ResetNumber ending={state.data?.mobileEnding ?? ''} value={mobile} onChange={setMobile} />
+          <ResetNumber ending={query.data?.mobileEnding ?? ''} value={choice} onChange={setChoice} />
         )}
       </NewPasswordForm>
     </NarrowPage>
@@ -115,7 +115,7 @@ function NewPasswordForm({ message, isBusy, children, onSubmit }: NewPasswordFor
   );
 }
 
-function Done() {
+function PasswordResetDone() {
   const { reset: t, signIn } = useText(accountLinksText);
   const router = useRouter();
   useDelayed(true, () => void router.navigate({ to: '/login', search: savedReturn('mail'), replace: true }));

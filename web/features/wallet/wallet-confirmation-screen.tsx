@@ -38,12 +38,12 @@ export function WalletConfirmationScreen({ transactionId }: { transactionId: str
   }
   if (data) return <TopUpReceipt report={data} />;
   if (transactionId === '' || (isApiError(error) && error.status === 404)) {
-    const back = (
+    const walletLink = (
       <LinkButton to="/wallet" variant="primary">
         {wallet}
       </LinkButton>
     );
-    return <EmptyState {...t.missing} action={back} />;
+    return <EmptyState {...t.missing} action={walletLink} />;
   }
   if (error) return <ErrorState {...t.broken} onRetry={refetch} />;
   return (
@@ -60,11 +60,11 @@ type TopUpReport = Output<'walletTransactionStatus'>;
 /** How long a payment is shown as being confirmed after the shopper returns from the bank. */
 const CONFIRMING_MS = 5_000;
 
-/** Whether no payment arrived within that time. A cancelled payment is reported as failed instead. */
+/** Whether no payment arrived within `CONFIRMING_MS`. A cancelled payment is reported as failed instead. */
 function useIsUnpaid({ status, data }: TopUpReport): boolean {
-  const [isLong, setLong] = useState(false);
-  useDelayed(true, () => setLong(true), CONFIRMING_MS);
-  return isLong && isPending(status) && data.payment_url !== null;
+  const [hasWaited, setHasWaited] = useState(false);
+  useDelayed(true, () => setHasWaited(true), CONFIRMING_MS);
+  return hasWaited && isPending(status) && data.payment_url !== null;
 }
 
 function useWaitingOrder({ txnid, status, review }: TopUpReport) {

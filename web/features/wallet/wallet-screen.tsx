@@ -144,7 +144,7 @@ function TransactionHistory() {
       <PagedTable
         query={query}
         failed={t.failed}
-        more={t.more}
+        moreLabel={t.more}
         caption={t.history}
         columns={columns}
         rowKey={(row) => row._id}

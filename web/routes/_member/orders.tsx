@@ -17,7 +17,7 @@ function Page() {
     <OrdersScreen
       filters={filters}
       onFilters={(change) =>
-        void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
+        void navigate({ search: (search) => ({ ...search, ...change }), replace: true, resetScroll: false })
       }
     />
   );

@@ -35,7 +35,7 @@ export const dashboardText = catalogue('dashboard', {
     blocked: 'Your browser blocks notifications from this shop. Allow them in its site settings first.',
     isOn: 'You’ll get order updates here.',
     isOff: 'Notifications are off in this browser.',
-    failed: 'We couldn’t turn on notifications. Please try again.',
+    failed: 'We couldn’t change your notifications. Please try again.',
   },
   devices: {
     title: 'Signed-in devices',

@@ -1,5 +1,5 @@
 import { recordTexts } from '@rush/contract/texts/en/records.ts';
 import { catalogue } from '../catalogue.ts';
 
-/** For stored records: order events, why orders ended, wallet transactions. The server renders the same strings. */
+/** Strings for order events, the reasons orders ended and wallet transactions. The server renders them too. */
 export const recordsText = catalogue('records', recordTexts);

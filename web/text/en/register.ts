@@ -24,7 +24,7 @@ export const registerText = catalogue('register', {
   network: 'Something went wrong. Please try again.',
   otp: {
     title: 'Verify Your Account',
-    lead: (mobile: string) => `Enter the code we sent to ${mobile}.`,
+    lead: (contact: string) => `Enter the code we sent to ${contact}.`,
     resent: 'A new code is on its way.',
     missing: 'Please enter the OTP and Mobile Number.',
     failed: 'Verification failed. Please try again.',

@@ -2,12 +2,12 @@ import type { messagesText } from '../en/messages.ts';
 import { formatBalance, formatRupees } from '../format.ts';
 import { messageOf, type ResponseBody } from '../response-body.ts';
 
-type Texts = Readonly<Record<string, string | ((body: ResponseBody) => string)>>;
+type Messages = Readonly<Record<string, string | ((body: ResponseBody) => string)>>;
 
 const rupees = (value: unknown) => formatRupees(Number(value));
 
 /** By refusal type, or by type and call if the type has a different meaning in that call. */
-const REFUSALS: Texts = {
+const REFUSALS: Messages = {
   fault: 'कुछ गड़बड़ हुई! कृपया फिर कोशिश करें।',
   'too-many-requests': 'बहुत ज़्यादा कोशिशें हुईं। थोड़ा रुककर फिर कोशिश करें।',
   unavailable: 'दुकान अभी व्यस्त है। कृपया कुछ देर में फिर कोशिश करें।',
@@ -153,7 +153,7 @@ const REFUSALS: Texts = {
 
 const CODE_SENT = 'OTP भेज दिया गया।';
 
-const codeRequested = ({ outcome, timer }: ResponseBody): string => {
+const describeCodeRequest = ({ outcome, timer }: ResponseBody): string => {
   if (outcome === 'sent' || outcome === undefined) return CODE_SENT;
   const seconds = Math.ceil(Number(timer) / 1_000);
   const why = outcome === 'too-many-wrong' ? 'बहुत ज़्यादा ग़लत कोड।' : 'अभी-अभी एक कोड भेजा गया है।';
@@ -161,7 +161,7 @@ const codeRequested = ({ outcome, timer }: ResponseBody): string => {
 };
 
 /** Success messages, by call. */
-const DONE: Texts = {
+const SUCCESSES: Messages = {
   forgetPassword: 'अगर इस ईमेल का कोई खाता है, तो नया पासवर्ड चुनने का लिंक भेज दिया गया है।',
   disputeChange: ({ passwordBy }) =>
     passwordBy === 'mobile'
@@ -169,12 +169,12 @@ const DONE: Texts = {
       : 'हर डिवाइस से साइन आउट कर दिया गया है। नया पासवर्ड चुनने का लिंक हमने आपको मेल किया है।',
   changePassword: 'आपका पासवर्ड बदल गया है। बाक़ी हर जगह से आप साइन आउट हो गए हैं।',
   changeEmail: 'हमने नए पते पर लिंक भेजा है। बदलाव पूरा करने के लिए उसे खोलें।',
-  changeMobile: (body) => (body.user ? 'आपका मोबाइल नंबर बदल गया है।' : codeRequested(body)),
-  otpLogin: codeRequested,
-  mobileLogin: codeRequested,
-  resetLinkCode: codeRequested,
-  register: codeRequested,
-  startFreshProof: codeRequested,
+  changeMobile: (body) => (body.user ? 'आपका मोबाइल नंबर बदल गया है।' : describeCodeRequest(body)),
+  otpLogin: describeCodeRequest,
+  mobileLogin: describeCodeRequest,
+  resetLinkCode: describeCodeRequest,
+  register: describeCodeRequest,
+  startFreshProof: describeCodeRequest,
   verifyMail: 'आपके ईमेल की पुष्टि हो गई। अब आप साइन इन कर सकते हैं।',
   endDevice: 'वहाँ से साइन आउट हो गया।',
   secondFactorConfirm: 'आपका ऑथेंटिकेटर ऐप जुड़ गया है।',
@@ -187,7 +187,7 @@ const DONE: Texts = {
   redeemPoints: 'पॉइंट R-Coins में बदल गए।',
 };
 
-function render(text: Texts[string] | undefined, body: ResponseBody): string {
+function render(text: Messages[string] | undefined, body: ResponseBody): string {
   if (text === undefined) return messageOf(body);
   return typeof text === 'string' ? text : text(body);
 }
@@ -195,5 +195,5 @@ function render(text: Texts[string] | undefined, body: ResponseBody): string {
 /** Responses without a translation here, such as those for staff, use the API's message. */
 export const messages: typeof messagesText.en = {
   refused: (call, body) => render(REFUSALS[`${body.type} ${call}`] ?? REFUSALS[String(body.type)], body),
-  done: (call, body) => render(DONE[call], body),
+  done: (call, body) => render(SUCCESSES[call], body),
 };

@@ -23,7 +23,7 @@ export const register: typeof registerText.en = {
   network: 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
   otp: {
     title: 'अपने खाते की पुष्टि करें',
-    lead: (mobile) => `${mobile} पर भेजा गया कोड लिखें।`,
+    lead: (contact) => `${contact} पर भेजा गया कोड लिखें।`,
     resent: 'नया कोड भेजा जा रहा है।',
     missing: 'कृपया OTP और मोबाइल नंबर लिखें।',
     failed: 'पुष्टि नहीं हो सकी। कृपया फिर कोशिश करें।',

@@ -4,16 +4,16 @@ import { workerUrl } from '../../api/trusted-scripts.ts';
 const REGISTER_AFTER_MS = 4_000;
 const UPDATE_CHECK_MS = 30 * 60_000;
 
-export function useWaitingVersion(): ServiceWorker | null {
-  const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
+export function useWaitingWorker(): ServiceWorker | null {
+  const [waitingWorker, setWaitingWorker] = useState<ServiceWorker | null>(null);
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     // The shop works without a worker; the next page load retries.
-    const register = () => registerWorker(setWaiting).catch(() => undefined);
+    const register = () => registerWorker(setWaitingWorker).catch(() => undefined);
     const timer = setTimeout(register, REGISTER_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  return waiting;
+  return waitingWorker;
 }
 
 /** Registers the service worker and reports a waiting version. Fails in private windows and if the disk is full. */
