@@ -126,7 +126,7 @@ function useBuyAgain(
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the order has loaded
   useEffect(() => {
     if (!data || isFilled) return;
-    const values = [data.order.input1, data.order.input2].slice(0, draft.fields.length);
+    const values = draft.fields.map((_, index) => [data.order.input1, data.order.input2][index] ?? '');
     draft.setInputs(values);
     if (check.isNeeded) check.check(values);
     // A failed order releases its coupon.

@@ -38,7 +38,7 @@ export function SavedPlayers({ purchase, isEditing, onEditing, onPick }: SavedPl
             player={player}
             isCurrent={player === current}
             isEditing={isEditing}
-            onPick={() => onPick([player.input1, player.input2].slice(0, draft.fields.length))}
+            onPick={() => onPick(draft.fields.map((_, index) => [player.input1, player.input2][index] ?? ''))}
             onForget={() => forget(player)}
           />
         ))}

@@ -216,7 +216,7 @@ function TabBar() {
       <Tab to="/orders" icon="orders" label={t.purchaseHistory} />
       <Tab to={home} icon="home" label={t.home} />
       <Tab to="/follow" icon="connect" label={t.connectWithUs} />
-      <a href={chatLink(chatUrl, user)} target="_blank" rel="noreferrer" className={TAB}>
+      <a href={chatLink(chatUrl, user) || '/contact'} target="_blank" rel="noreferrer" className={TAB}>
         <Icon name="support" className="size-5.5" />
         {t.customerSupport}
       </a>

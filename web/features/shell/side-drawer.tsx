@@ -27,6 +27,7 @@ export default function SideDrawer({
   const user = useSession()?.user;
   const signOut = useSignOut();
   const close = () => onOpenChange(false);
+  const supportLink = chatLink(chatUrl, user) || '/contact';
   const from = useLocation({ select: ({ href }) => href });
   const renderRow = (to: string, icon: IconName, label: string) => (
     <Link
@@ -44,7 +45,7 @@ export default function SideDrawer({
     <Dialog open={open} onOpenChange={onOpenChange} shape="drawer" title={name} foot={<Preferences />}>
       <nav aria-label={t.menu} className="py-2">
         {renderRow('/home', 'home', t.home)}
-        <a href={chatLink(chatUrl, user)} target="_blank" rel="noreferrer" className={ROW} onClick={close}>
+        <a href={supportLink} target="_blank" rel="noreferrer" className={ROW} onClick={close}>
           <Icon name="support" />
           {t.customerSupport}
         </a>
