@@ -8,7 +8,7 @@ import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 /** In development, the shop's server serves the API and pictures; Vite serves modules such as `/api/x.ts`. */
-const shop = process.env.RUSH_API_ORIGIN;
+const shopOrigin = process.env.RUSH_API_ORIGIN;
 const isModule = (url = '') => /\.(tsx?|css|js)(\?|$)/.test(url);
 
 export default defineConfig(({ command }) => ({
@@ -36,13 +36,13 @@ export default defineConfig(({ command }) => ({
     precompress(),
   ],
   server: {
-    proxy: shop
+    proxy: shopOrigin
       ? {
-          '/api': { target: shop, bypass: ({ url }) => (isModule(url) ? url : undefined) },
+          '/api': { target: shopOrigin, bypass: ({ url }) => (isModule(url) ? url : undefined) },
           ...Object.fromEntries(
             ['/images', '/icons', '/previews', '/manifest.webmanifest', '/favicon.svg'].map((path) => [
               path,
-              { target: shop },
+              { target: shopOrigin },
             ]),
           ),
         }

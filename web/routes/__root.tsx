@@ -28,7 +28,7 @@ const LazyStaffSearch = lazy(() => import('../features/admin/search/staff-search
 const SHOP_SEARCH = <SearchButton key="shop" dialog={LazyShopSearch} />;
 const STAFF_SEARCH = <SearchButton key="staff" isStaff dialog={LazyStaffSearch} />;
 
-const font = (href: string) => ({
+const fontPreload = (href: string) => ({
   rel: 'preload',
   as: 'font',
   type: 'font/woff2',
@@ -75,8 +75,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
         ...(listedHead?.meta ?? []),
       ],
       links: [
-        font(displayFont),
-        font(textFont),
+        fontPreload(displayFont),
+        fontPreload(textFont),
         { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
         { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
         { rel: 'manifest', href: '/manifest.webmanifest' },

@@ -27,7 +27,7 @@ interface DialogProps {
   closeLabel?: string;
   isBusy?: boolean;
   /** Stays visible below the scrolling content. */
-  foot?: ReactNode;
+  footer?: ReactNode;
   wide?: boolean;
   /** Use this instead of `autoFocus`, which runs before the dialog records where to return focus. */
   initialFocus?: React.RefObject<HTMLElement | null> | (() => HTMLElement | undefined);
@@ -63,12 +63,12 @@ export function Dialog({
             wide && 'sm:!max-w-2xl',
           )}
         >
-          <Head {...rest} isBusy={isBusy} />
+          <DialogHead {...rest} isBusy={isBusy} />
           <div className="relative min-h-0 flex-1 scroll-pb-40 overflow-y-auto overscroll-contain">
             {rest.children}
           </div>
-          {rest.foot && (
-            <div className="border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{rest.foot}</div>
+          {rest.footer && (
+            <div className="border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{rest.footer}</div>
           )}
         </Base.Popup>
       </Base.Portal>
@@ -78,7 +78,7 @@ export function Dialog({
 
 type HeadProps = Pick<DialogProps, 'title' | 'isTitleHidden' | 'description' | 'closeLabel' | 'isBusy'>;
 
-function Head({ title, isTitleHidden = false, description, closeLabel, isBusy }: HeadProps) {
+function DialogHead({ title, isTitleHidden = false, description, closeLabel, isBusy }: HeadProps) {
   const { close } = useText(shellText);
   return (
     <div className={isTitleHidden ? 'sr-only' : 'flex items-start gap-3 border-b py-2 pr-1.5 pl-4'}>

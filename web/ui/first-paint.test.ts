@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { firstPaintScript } from './first-paint.ts';
 
 function paint(
-  stored: Record<string, string> | null,
+  storedValues: Record<string, string> | null,
   defaultTheme: 'dark' | 'light' = 'dark',
   pathname = '/home',
 ) {
@@ -13,10 +13,10 @@ function paint(
     dataset: {} as { theme?: string; session?: string },
     classList: { toggle: (name: string, isOn: boolean) => isOn && classes.add(name) },
   };
-  const localStorage = stored && {
-    getItem: (key: string) => stored[key] ?? null,
+  const localStorage = storedValues && {
+    getItem: (key: string) => storedValues[key] ?? null,
     setItem: (key: string, value: string) => {
-      stored[key] = value;
+      storedValues[key] = value;
     },
   };
   runInNewContext(firstPaintScript(defaultTheme), {
@@ -30,9 +30,9 @@ function paint(
 }
 
 test('a first visit gets the owner’s theme, and stores it', () => {
-  const stored: Record<string, string> = {};
-  expect(paint(stored)).toEqual({ theme: 'dark', session: 'guest', lang: 'en', isDark: true });
-  expect(stored).toEqual({ theme: 'dark' });
+  const storedValues: Record<string, string> = {};
+  expect(paint(storedValues)).toEqual({ theme: 'dark', session: 'guest', lang: 'en', isDark: true });
+  expect(storedValues).toEqual({ theme: 'dark' });
   expect(paint({}, 'light')).toMatchObject({ theme: 'light', isDark: false });
 });
 

@@ -32,7 +32,6 @@ interface CoinsProps {
   className?: string;
 }
 
-/** R-Coins or points, always with two decimals. */
 export function Coins({ amount, isBare = false, isPoints = false, className }: CoinsProps) {
   const Mark = isPoints ? PointMark : CoinMark;
   return (

@@ -12,8 +12,8 @@ interface OtpFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The digits in a text, or the code in a pasted message. */
-function codeIn(text: string, digits: number): string {
+/** A text's digits, or the code in a pasted message. */
+function extractCode(text: string, digits: number): string {
   const allDigits = digitsOf(text);
   if (allDigits.length <= digits) return allDigits;
   const runs = readId(text).match(/\d+/g);
@@ -24,7 +24,7 @@ export function OtpField({ label, digits, value, isInvalid = false, onChange }: 
   const id = useId();
   const [isTooLong, setTooLong] = useState(false);
   const t = useText(fieldsText);
-  const fits = (text: string) => codeIn(text, digits).length <= digits;
+  const fits = (text: string) => extractCode(text, digits).length <= digits;
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
@@ -35,7 +35,7 @@ export function OtpField({ label, digits, value, isInvalid = false, onChange }: 
         length={digits}
         validationType="none"
         inputMode="numeric"
-        normalizeValue={(text) => (fits(text) ? codeIn(text, digits) : '')}
+        normalizeValue={(text) => (fits(text) ? extractCode(text, digits) : '')}
         value={value}
         onValueInvalid={(text) => setTooLong(!fits(text))}
         onValueChange={(next) => {

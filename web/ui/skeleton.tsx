@@ -13,7 +13,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** @param row classes of each placeholder, such as its height */
+/** @param row the classes of each placeholder, such as its height */
 export function SkeletonRows({ count, row, className }: { count: number; row: string; className: string }) {
   return (
     <div aria-busy="true" className={`grid ${className}`}>

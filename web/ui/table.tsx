@@ -8,7 +8,7 @@ const VIRTUALIZE_ABOVE = 100;
 const ROW_PX = 62;
 const OVERSCAN = 12;
 /** At these widths and above, rows are not shown as cards. Matches the theme's `tabular` variant. */
-const TABULAR = { narrow: '(min-width: 768px)', wide: '(min-width: 1024px)' };
+const TABULAR_QUERIES = { narrow: '(min-width: 768px)', wide: '(min-width: 1024px)' };
 
 export interface Column<Row> {
   title: string;
@@ -17,7 +17,7 @@ export interface Column<Row> {
   /** Shown at the top of the card on a phone, without its title. */
   isHead?: boolean;
   /** Its place in the short card on a phone. Other columns are shown on demand. */
-  phone?: keyof typeof PLACES;
+  phone?: keyof typeof PLACE_CLASSES;
 }
 
 type CellOf<Row> = Column<Row>['cell'];
@@ -28,7 +28,7 @@ export const figure = <Row,>(title: string, cell: CellOf<Row>) => ({
   isNumeric: true,
 });
 
-const PLACES = {
+const PLACE_CLASSES = {
   end: 'carded:col-start-3 carded:row-start-1 carded:justify-self-end carded:font-semibold',
   below: 'carded:col-start-1 carded:row-start-2',
   middle: 'carded:col-start-2 carded:row-start-2 carded:text-sm carded:text-muted',
@@ -101,7 +101,7 @@ export function Table<Row>({
             rows={rows}
             rowKey={rowKey}
             columns={columns}
-            tabularFrom={isWide ? TABULAR.wide : TABULAR.narrow}
+            tabularFrom={isWide ? TABULAR_QUERIES.wide : TABULAR_QUERIES.narrow}
           />
         ) : (
           rows.map((row) => <Row key={rowKey(row)} row={row} columns={columns} />)
@@ -118,26 +118,26 @@ interface LongRowsProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rows' | 
 /** Renders only the rows near the viewport. Phones use `content-visibility` for cards instead. */
 function LongRows<Row>({ rows, rowKey, columns, tabularFrom }: LongRowsProps<Row>) {
   const isTabular = useMedia(tabularFrom);
-  const start = useRef<HTMLTableRowElement>(null);
-  const [top, setTop] = useState(0);
+  const topSpacer = useRef<HTMLTableRowElement>(null);
+  const [tableTop, setTableTop] = useState(0);
   useLayoutEffect(() => {
-    if (start.current) setTop(start.current.getBoundingClientRect().top + window.scrollY);
+    if (topSpacer.current) setTableTop(topSpacer.current.getBoundingClientRect().top + window.scrollY);
   }, []);
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
-    scrollMargin: top,
+    scrollMargin: tableTop,
     enabled: isTabular === true,
     getItemKey: (index) => rowKey(rows[index] as Row),
   });
   if (!isTabular) return rows.map((row) => <Row key={rowKey(row)} row={row} columns={columns} />);
   const virtualRows = virtual.getVirtualItems();
-  const before = (virtualRows[0]?.start ?? top) - top;
-  const after = virtual.getTotalSize() - ((virtualRows.at(-1)?.end ?? top) - top);
+  const before = (virtualRows[0]?.start ?? tableTop) - tableTop;
+  const after = virtual.getTotalSize() - ((virtualRows.at(-1)?.end ?? tableTop) - tableTop);
   return (
     <>
-      <tr ref={start} aria-hidden style={{ height: before }} />
+      <tr ref={topSpacer} aria-hidden style={{ height: before }} />
       {virtualRows.map(({ index, key }) => (
         <Row
           key={key}
@@ -185,7 +185,7 @@ function Row<Row>({ row, columns, index, measure }: RowProps<Row>) {
           place={
             isShort &&
             (column.phone
-              ? PLACES[column.phone]
+              ? PLACE_CLASSES[column.phone]
               : isOpen
                 ? 'carded:col-span-full carded:pr-3'
                 : 'carded:hidden')

@@ -17,10 +17,10 @@ export function useFadingMessage(fallback = '') {
     return () => clearTimeout(timer);
   }, [current]);
   const show: Show = useCallback((text, field) => setCurrent(text ? { text, field } : undefined), []);
-  const reporting = {
+  const messageCallbacks = {
     onMutate: () => show(undefined),
     onError: (error: Error) => show(explainError(error, fallback)),
   };
   const errorOf = (field: string) => (current?.field === field ? current.text : undefined);
-  return [current?.field ? undefined : current?.text, show, reporting, errorOf] as const;
+  return [current?.field ? undefined : current?.text, show, messageCallbacks, errorOf] as const;
 }

@@ -22,16 +22,16 @@ export function CodeProof({ by, sendLabel, onProven }: CodeProofProps) {
   const t = useText(accountSecurityText);
   const queryClient = useQueryClient();
   const [code, setCode] = useState('');
-  const [message, show, reporting] = useFadingMessage(t.failed);
+  const [message, show, messageCallbacks] = useFadingMessage(t.failed);
   const sending = useMutation({
-    ...reporting,
+    ...messageCallbacks,
     mutationFn: () => call('startFreshProof', { body: by ? { by } : {} }),
     onSuccess: (result) => {
       if (result.outcome !== 'sent') toast('warning', result.message);
     },
   });
   const confirming = useMutation({
-    ...reporting,
+    ...messageCallbacks,
     mutationFn: () => call('confirmFreshProof', { body: { otp: code.trim() } }),
     onSuccess: async (result) => {
       await queryClient.invalidateQueries({ queryKey: freshProofQuery.queryKey });

@@ -56,12 +56,12 @@ function StateField() {
   );
 }
 
-const dayOf = (at: Date) => new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+const indianDay = (at: Date) => new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
 
 function StatementForm() {
   const t = useText(documentsText);
-  const [now] = useState(() => new Date());
-  const [period, setPeriod] = useState({ from: `${dayOf(now).slice(0, 8)}01`, to: dayOf(now) });
+  const [today] = useState(() => indianDay(new Date()));
+  const [period, setPeriod] = useState({ from: `${today.slice(0, 8)}01`, to: today });
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       saveResponse(
@@ -80,7 +80,7 @@ function StatementForm() {
             type="date"
             label={t[end]}
             value={period[end]}
-            max={dayOf(now)}
+            max={today}
             onChange={({ target }) => target.value && setPeriod({ ...period, [end]: target.value })}
           />
         ))}

@@ -14,11 +14,11 @@ export default function DownloadDialog({ onClose }: { onClose: () => void }) {
   const t = useText(yourDataText);
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
-  const [message, , reporting] = useFadingMessage(t.failed);
+  const [message, , messageCallbacks] = useFadingMessage(t.failed);
   const [controller] = useState(() => new AbortController());
   useEffect(() => () => controller.abort(), [controller]);
   const { mutate, isPending } = useMutation({
-    ...reporting,
+    ...messageCallbacks,
     mutationFn: async () => {
       const response = await openStream(
         'exportMyData',

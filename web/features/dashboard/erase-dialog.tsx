@@ -24,11 +24,11 @@ export default function EraseDialog({ left, onClose }: EraseDialogProps) {
   const isAnythingLeft = left.coins + left.points + left.earnings > 0;
   const [password, setPassword] = useState('');
   const [lapse, setLapse] = useState(false);
-  const [message, show, reporting] = useFadingMessage(failed);
+  const [message, show, messageCallbacks] = useFadingMessage(failed);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    ...reporting,
+    ...messageCallbacks,
     mutationFn: () => call('eraseMe', { body: { password, lapse } }),
     onSuccess: ({ message: response }) => {
       endSession();

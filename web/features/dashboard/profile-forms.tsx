@@ -25,9 +25,9 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
   const t = useText(accountSecurityText);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [message, show, reporting, errorOf] = useFadingMessage(t.failed);
+  const [message, show, messageCallbacks, errorOf] = useFadingMessage(t.failed);
   const { mutate, isPending, data } = useMutation({
-    ...reporting,
+    ...messageCallbacks,
     mutationFn: () => call('changeEmail', { body: { email: email.trim(), password } }),
   });
   const submit = () => {
@@ -75,10 +75,10 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const [message, show, reporting, errorOf] = useFadingMessage(t.failed);
+  const [message, show, messageCallbacks, errorOf] = useFadingMessage(t.failed);
   const { left, start } = useCountdown();
   const sending = useMutation({
-    ...reporting,
+    ...messageCallbacks,
     mutationFn: () => call('changeMobile', { body: { mobile: mobile.trim(), password } }),
     onSuccess: ({ timer, outcome, message }) => {
       start(timer ?? 0);
@@ -86,7 +86,7 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
     },
   });
   const confirming = useMutation({
-    ...reporting,
+    ...messageCallbacks,
     mutationFn: () => call('changeMobile', { body: { mobile: mobile.trim(), otp: code } }),
     onSuccess: (result) => {
       if (result.user) replaceUser(result.user);
@@ -156,9 +156,9 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [password, setPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
-  const [message, show, reporting, errorOf] = useFadingMessage(t.failed);
+  const [message, show, messageCallbacks, errorOf] = useFadingMessage(t.failed);
   const { mutate, isPending } = useMutation({
-    ...reporting,
+    ...messageCallbacks,
     mutationFn: () => call('changePassword', { body: { password, newPassword } }),
     onSuccess: (result) => {
       toast('success', result.message);

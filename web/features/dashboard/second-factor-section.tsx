@@ -65,9 +65,9 @@ function SecondFactorRemoval({ state, onDone }: SecondFactorRemovalProps) {
   const { data: proof } = useQuery(freshProofQuery);
   const needsProof = proof !== undefined && !proof.hasPassword && !proof.isFresh;
   const [code, setCode] = useState('');
-  const [message, show, reporting, errorOf] = useFadingMessage(failed);
+  const [message, show, messageCallbacks, errorOf] = useFadingMessage(failed);
   const { mutate, isPending } = useMutation({
-    ...reporting,
+    ...messageCallbacks,
     mutationFn: () => call('secondFactorRemove', { body: { totp: code.trim() } }),
     onSuccess: (result) => {
       toast('success', result.message);

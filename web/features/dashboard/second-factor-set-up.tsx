@@ -88,9 +88,9 @@ interface ConfirmationProps {
 function SecondFactorConfirmation({ children, onDone, onCancel }: ConfirmationProps) {
   const { factor: t, failed } = useText(accountSecurityText);
   const [code, setCode] = useState('');
-  const [message, show, reporting] = useFadingMessage(failed);
+  const [message, show, messageCallbacks] = useFadingMessage(failed);
   const { mutate, isPending, data } = useMutation({
-    ...reporting,
+    ...messageCallbacks,
     mutationFn: () => call('secondFactorConfirm', { body: { totp: code.replace(/\s/g, '') } }),
     onSuccess: (result) => toast('success', result.message),
   });

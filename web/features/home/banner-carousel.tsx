@@ -45,16 +45,16 @@ interface CarouselProps {
 function Carousel({ slides, media, className }: CarouselProps) {
   const t = useText(homeText);
   const hasBeenIdle = useHasBeenIdle();
-  const { index, goTo, isPaused, togglePause, region, swipe } = useCarousel(slides.length);
+  const { index, goTo, isPaused, togglePause, regionProps, swipeProps } = useCarousel(slides.length);
   return (
     <section
-      {...region}
+      {...regionProps}
       aria-label={t.banners.label}
       aria-roledescription="carousel"
       className={cx('relative grid touch-pan-y overflow-clip bg-raised select-none', className)}
     >
       <div
-        {...swipe}
+        {...swipeProps}
         className="flex transition-transform duration-180 ease-out"
         style={{ transform: `translateX(-${index * 100}%)` }}
       >
@@ -171,7 +171,7 @@ function useCarousel(count: number) {
     return () => clearInterval(timer);
   }, [isMoving, count, index]);
 
-  const region = {
+  const regionProps = {
     // Touch does not hover.
     onPointerEnter: (event: PointerEvent) => setHeld(event.pointerType === 'mouse'),
     onPointerLeave: () => setHeld(false),
@@ -183,8 +183,8 @@ function useCarousel(count: number) {
     goTo,
     isPaused: isPaused || reducesMotion,
     togglePause: () => setPaused(!isPaused),
-    region,
-    swipe: useSwipe((step) => goTo(index + step)),
+    regionProps,
+    swipeProps: useSwipe((step) => goTo(index + step)),
   };
 }
 

@@ -20,6 +20,6 @@ test.each([
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36 Edg/150.0.0.0',
     false,
   ],
-])('%s keeps its tokens in local storage: %s', (userAgent, isKept) => {
-  expect(keepsTokensInLocalStorage(userAgent)).toBe(isKept);
+])('%s keeps its tokens in local storage: %s', (userAgent, keepsTokens) => {
+  expect(keepsTokensInLocalStorage(userAgent)).toBe(keepsTokens);
 });

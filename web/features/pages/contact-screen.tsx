@@ -56,7 +56,7 @@ export function ContactScreen() {
         )}
       </ul>
       {custom.body && <CustomText text={custom.body} />}
-      <GrievanceOfficer note={t.grievanceNote} />
+      <GrievanceAndAddress note={t.grievanceNote} />
       <Link to="/faq" className={`${LINK} justify-self-start`}>
         {t.faq}
       </Link>
@@ -84,7 +84,7 @@ function ContactMethod({ icon, title, note, children }: ContactMethodProps) {
   );
 }
 
-function GrievanceOfficer({ note }: { note: string }) {
+function GrievanceAndAddress({ note }: { note: string }) {
   const t = useText(pagesText).contact;
   const { grievanceOfficer: officer, legalName, address, city } = useShop();
   return (

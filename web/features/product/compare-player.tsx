@@ -15,7 +15,7 @@ interface EnteredPlayer {
   username: string | undefined;
 }
 
-export function findSaved(saved: readonly SavedPlayer[], inputs: readonly string[]): SavedPlayer | undefined {
+export function findMatch(saved: readonly SavedPlayer[], inputs: readonly string[]): SavedPlayer | undefined {
   const [input1 = '', input2 = ''] = inputs.map(readId);
   return saved.find((player) => player.input1 === input1 && player.input2 === input2);
 }
@@ -25,7 +25,7 @@ export function compareWithSaved(
   { inputs, username }: EnteredPlayer,
 ): Difference | null {
   const [input1 = '', input2 = ''] = inputs.map(readId);
-  const match = findSaved(saved, inputs);
+  const match = findMatch(saved, inputs);
   if (match) {
     const isRenamed = match.username !== '' && username !== undefined && match.username !== username;
     return isRenamed ? { kind: 'name', current: username, previous: match.username } : null;

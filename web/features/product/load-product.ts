@@ -49,7 +49,7 @@ interface PageNames {
 
 function productData(product: Product, items: readonly Item[], { shopName, home }: PageNames) {
   const url = absoluteUrl(productPath(product));
-  const picture = absoluteUrl(`/previews/${product._id}.jpg`);
+  const previewUrl = absoluteUrl(`/previews/${product._id}.jpg`);
   return [
     {
       '@context': 'https://schema.org',
@@ -58,7 +58,7 @@ function productData(product: Product, items: readonly Item[], { shopName, home 
       name: product.name,
       ...(product.importantnote && { description: descriptionOf(product) }),
       sku: String(product.productid),
-      image: [absoluteUrl(product.imgpath), picture],
+      image: [absoluteUrl(product.imgpath), previewUrl],
       url,
       brand: { '@type': 'Brand', name: product.name },
       ...(product.rating !== null && {

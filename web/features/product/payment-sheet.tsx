@@ -30,7 +30,7 @@ interface PaymentSheetProps {
 export default function PaymentSheet({ purchase, open, onOpenChange, initialMode }: PaymentSheetProps) {
   const t = useText(productText);
   const [choice, setChoice] = useState(initialMode);
-  const confirm = useRef<HTMLButtonElement>(null);
+  const confirmButton = useRef<HTMLButtonElement>(null);
   const { mutate, isPending, isSuccess, problem } = usePlaceOrder(purchase, open);
   const isBusy = isPending || isSuccess;
   const { balance, missing, isLoading } = useWallet(purchase.total);
@@ -44,7 +44,7 @@ export default function PaymentSheet({ purchase, open, onOpenChange, initialMode
       onOpenChange={onOpenChange}
       isBusy={isBusy}
       shape="sheet"
-      initialFocus={initialMode && confirm}
+      initialFocus={initialMode && confirmButton}
       title={
         <>
           <span aria-hidden="true" className="text-accent-text">
@@ -53,9 +53,9 @@ export default function PaymentSheet({ purchase, open, onOpenChange, initialMode
           {t.steps.pay}
         </>
       }
-      foot={
+      footer={
         <Button
-          ref={confirm}
+          ref={confirmButton}
           variant="primary"
           size="lg"
           wide

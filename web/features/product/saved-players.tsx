@@ -9,7 +9,7 @@ import { ControlIcon } from '../../ui/control-icon.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
-import { findSaved } from './compare-player.tsx';
+import { findMatch } from './compare-player.tsx';
 import type { Purchase } from './use-purchase.ts';
 
 interface SavedPlayersProps {
@@ -23,7 +23,7 @@ export function SavedPlayers({ purchase, isEditing, onEditing, onPick }: SavedPl
   const t = useText(productText).players;
   const { draft, players } = purchase;
   const { saved, isFailed, reload, forget } = players;
-  const current = findSaved(saved, draft.inputs);
+  const current = findMatch(saved, draft.inputs);
   if (isFailed) return <RetryNote text={t.failed} onRetry={reload} />;
   if (saved.length === 0) return players.isExpected ? <div data-only="member" className="h-13" /> : null;
   return (
@@ -107,7 +107,7 @@ function PlayerChip({ player, isCurrent, isEditing, onPick, onForget }: PlayerCh
 export function SavePlayer({ purchase, isEditing }: Pick<SavedPlayersProps, 'purchase' | 'isEditing'>) {
   const { draft, check, players } = purchase;
   const [input1 = '', input2 = ''] = draft.inputs.map(readId);
-  const current = findSaved(players.saved, draft.inputs);
+  const current = findMatch(players.saved, draft.inputs);
   if (!draft.isFilled || !check.isPassed || (current && !isEditing)) return null;
   return (
     <div data-only="member" className="grid">

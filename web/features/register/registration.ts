@@ -20,7 +20,6 @@ export type RegistrationProblem = 'fillIn' | 'nameLink' | 'mobileShort' | 'mobil
 
 const REQUIRED_FIELDS = ['name', 'mobileNumber', 'email', 'password'] as const;
 
-/** The first problem, if any, and its field. */
 export function problemOf(
   details: Registration,
 ): [problem: RegistrationProblem, field: keyof Registration] | undefined {

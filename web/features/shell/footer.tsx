@@ -120,12 +120,12 @@ function SupportColumn() {
 }
 
 /** Original drawings in each app's colors, not the apps' logos. */
-const METHODS = ['UPI', 'PhonePe', 'Google Pay', 'Paytm', 'Fampay'] as const;
+const PAYMENT_METHODS = ['UPI', 'PhonePe', 'Google Pay', 'Paytm', 'Fampay'] as const;
 
 function PaymentMarks() {
   return (
     <ul className="flex flex-wrap gap-1.5">
-      {METHODS.map((method) => (
+      {PAYMENT_METHODS.map((method) => (
         <li key={method} className="flex items-center gap-2 border border-line-strong py-1.5 pr-2.5 pl-2">
           <img src={`/pay/${method}.svg`} alt="" className="size-5" />
           <span className="display pt-0.5 text-base leading-none font-semibold">{method}</span>

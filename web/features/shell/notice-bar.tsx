@@ -10,11 +10,11 @@ import { formatDate } from '../../text/format-date.ts';
 import { writeStored } from '../../text/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { NOTICE_LATER_KEY } from './use-may-ask-notice.ts';
+import { NOTICE_LATER_KEY } from './use-is-notice-due.ts';
 
 const noticeQuery = callQuery(['mine', 'notice'], 'myData', {}, { staleTime: Number.POSITIVE_INFINITY });
 
-/** Asks once per session to accept the current terms and privacy policy. Overlays the page, to avoid a layout shift. */
+/** Asks once per browser session to accept the current terms and privacy policy. Overlays the page, to avoid a layout shift. */
 export default function NoticeBar() {
   const t = useText(yourDataText).notice;
   const language = useLanguage();

@@ -21,7 +21,7 @@ import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { ToastArea } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useMayAskNotice } from './use-may-ask-notice.ts';
+import { useIsNoticeDue } from './use-is-notice-due.ts';
 import { useWaitingWorker } from './use-waiting-worker.ts';
 
 const LazyNoticeBar = lazy(() => import('./notice-bar.tsx'));
@@ -60,7 +60,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
       </main>
       <Suspense>{hasFooter && <Footer isAboveTabs={hasTabBar} />}</Suspense>
       {/* Pages without a tab bar, such as payment pages, keep their bottom edge free. */}
-      <MemberParts mayAsk={hasTabBar} />
+      <MemberParts canAsk={hasTabBar} />
       {hasTabBar && <TabBar />}
       <ToastArea />
       <LazyMounted when={worker !== null}>{worker && <LazyNewVersion worker={worker} />}</LazyMounted>
@@ -69,9 +69,9 @@ export function Shell({ search, children }: { search: ReactNode; children: React
 }
 
 /** Separate, so that reading the session does not rerender the frame. */
-function MemberParts({ mayAsk }: { mayAsk: boolean }) {
+function MemberParts({ canAsk }: { canAsk: boolean }) {
   useAccountLanguage();
-  const showsNotice = useMayAskNotice() && mayAsk;
+  const showsNotice = useIsNoticeDue() && canAsk;
   return <LazyMounted when={showsNotice}>{showsNotice && <LazyNoticeBar />}</LazyMounted>;
 }
 

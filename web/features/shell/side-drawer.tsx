@@ -42,7 +42,7 @@ export default function SideDrawer({
     </Link>
   );
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} shape="drawer" title={name} foot={<Preferences />}>
+    <Dialog open={open} onOpenChange={onOpenChange} shape="drawer" title={name} footer={<Preferences />}>
       <nav aria-label={t.menu} className="py-2">
         {renderRow('/home', 'home', t.home)}
         <a href={supportLink} target="_blank" rel="noreferrer" className={ROW} onClick={close}>

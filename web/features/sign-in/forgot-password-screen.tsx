@@ -18,9 +18,9 @@ export function ForgotPasswordScreen({ from }: { from?: string }) {
   const { forgot: t, failed, sent } = useText(accountLinksText);
   const prefill = useLocation({ select: ({ state }) => state.prefill?.email });
   const [email, setEmail] = useState(prefill ?? '');
-  const [message, show, reporting, errorOf] = useFadingMessage(failed);
+  const [message, show, messageCallbacks, errorOf] = useFadingMessage(failed);
   const { mutate, isPending, data } = useMutation({
-    ...reporting,
+    ...messageCallbacks,
     mutationFn: (trimmed: string) => call('forgetPassword', { body: { email: trimmed } }),
     onSuccess: () => saveReturnPath(from, 'mail'),
   });

@@ -24,8 +24,8 @@ export function MobileStep({ from }: { from: string | undefined }) {
   const { mobile: label, sending: busyLabel, invalidMobile } = t.otp;
   const [mobile, setMobile] = useState('');
   const flow = useMobileStep(from);
-  const { sentCode, sending, message, show, errorOf } = flow;
-  if (sentCode) return <MobileCode flow={flow} sentCode={sentCode} />;
+  const { sms, sending, message, show, errorOf } = flow;
+  if (sms) return <MobileCode flow={flow} sms={sms} />;
   const submit = () => {
     const number = readMobile(mobile);
     if (!number) return show(invalidMobile, 'mobile');
@@ -50,22 +50,20 @@ export function MobileStep({ from }: { from: string | undefined }) {
   );
 }
 
-type SentCode = { mobile: string; digits: number };
-
-function MobileCode({ flow, sentCode }: { flow: MobileStepFlow; sentCode: SentCode }) {
+function MobileCode({ flow, sms }: { flow: MobileStepFlow; sms: { mobile: string; digits: number } }) {
   const { mobile: t, otp } = useText(signInText);
   const { verifying, sending } = flow;
   return (
     <>
       <p className="-mb-4 flex flex-wrap items-center justify-between gap-x-4">
-        {t.sent(`+91 ${sentCode.mobile.slice(0, 5)} ${sentCode.mobile.slice(5)}`)}
+        {t.sent(`+91 ${sms.mobile.slice(0, 5)} ${sms.mobile.slice(5)}`)}
         <Button variant="ghost" className="-mx-4 underline underline-offset-4" onClick={flow.changeNumber}>
           {otp.verify.otherNumber}
         </Button>
       </p>
       <CodeForm
         key={flow.attempt}
-        digits={sentCode.digits}
+        digits={sms.digits}
         left={flow.left}
         message={flow.message}
         needsTotp={flow.needsTotp}
@@ -73,7 +71,7 @@ function MobileCode({ flow, sentCode }: { flow: MobileStepFlow; sentCode: SentCo
         isSending={sending.isPending}
         isEager
         onMessage={flow.show}
-        onResend={() => sending.mutate(sentCode.mobile)}
+        onResend={() => sending.mutate(sms.mobile)}
         onCode={verifying.mutate}
       />
     </>
@@ -85,8 +83,8 @@ function useMobileStep(from: string | undefined) {
   const router = useRouter();
   const language = useLanguage();
   const { noticeVersion } = useShop();
-  const [sentCode, setSentCode] = useState<SentCode>();
-  const [message, show, reporting, errorOf] = useFadingMessage(otp.unexpected);
+  const [sms, setSms] = useState<{ mobile: string; digits: number }>();
+  const [message, show, messageCallbacks, errorOf] = useFadingMessage(otp.unexpected);
   const [isProving, setProving] = useState(false);
   const [needsTotp, setNeedsTotp] = useState(false);
   // Each increment clears and focuses the code field.
@@ -94,7 +92,7 @@ function useMobileStep(from: string | undefined) {
   const { left, start } = useCountdown();
 
   const sending = useMutation({
-    ...reporting,
+    ...messageCallbacks,
     mutationFn: (mobile: string) =>
       withProofOfWork(
         (proofOfWork) => call('mobileLogin', { body: { mobile, proofOfWork } }),
@@ -104,19 +102,19 @@ function useMobileStep(from: string | undefined) {
     onSuccess: ({ timer, otpDigits, outcome, message: why }, mobile) => {
       start(timer);
       if (outcome !== 'sent') toast('warning', why);
-      else if (sentCode) toast('success', t.resent);
-      setSentCode({ mobile, digits: otpDigits });
+      else if (sms) toast('success', t.resent);
+      setSms({ mobile, digits: otpDigits });
       setAttempt((count) => count + 1);
     },
   });
 
   const verifying = useMutation({
-    ...reporting,
+    ...messageCallbacks,
     mutationFn: (codes: { otp: string; totp?: string }) =>
       call('mobileVerify', {
         body: {
           ...codes,
-          mobile: sentCode?.mobile,
+          mobile: sms?.mobile,
           referralCode: savedReferral(),
           notice: { version: noticeVersion, language },
         },
@@ -128,18 +126,18 @@ function useMobileStep(from: string | undefined) {
       if (isApiError(error, 'referral-unknown')) saveReferral('');
       if (isApiError(error, 'otp-wrong') || isApiError(error, 'otp-expired'))
         setAttempt((count) => count + 1);
-      reporting.onError(error);
+      messageCallbacks.onError(error);
     },
   });
 
   const changeNumber = () => {
     show(undefined);
-    setSentCode(undefined);
+    setSms(undefined);
     setNeedsTotp(false);
   };
 
   return {
-    sentCode,
+    sms,
     changeNumber,
     attempt,
     left,

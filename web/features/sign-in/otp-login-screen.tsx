@@ -18,9 +18,9 @@ export function OtpLoginScreen({ from }: { from: string | undefined }) {
   const { otp: t, create } = useText(signInText);
   const router = useRouter();
   const [mobile, setMobile] = useState('');
-  const [message, show, reporting, errorOf] = useFadingMessage(t.unexpected);
+  const [message, show, messageCallbacks, errorOf] = useFadingMessage(t.unexpected);
   const search = { from };
-  const { mutate, isPending } = useOtpSending(from, reporting, ({ outcome, message: why }, number) => {
+  const { mutate, isPending } = useOtpSending(from, messageCallbacks, ({ outcome, message: why }, number) => {
     if (outcome !== 'sent') toast('warning', why);
     void router.navigate({ to: '/otpverify/$mobile', params: { mobile: number }, search });
   });
@@ -58,17 +58,17 @@ export function OtpLoginScreen({ from }: { from: string | undefined }) {
 /** Sends a code to an account's number; other numbers lead to registration. */
 export function useOtpSending(
   from: string | undefined,
-  reporting: ReturnType<typeof useFadingMessage>[2],
+  messageCallbacks: ReturnType<typeof useFadingMessage>[2],
   onSuccess: (result: Output<'otpLogin'>, mobile: string) => void,
 ) {
   const router = useRouter();
   return useMutation({
-    onMutate: reporting.onMutate,
+    onMutate: messageCallbacks.onMutate,
     mutationFn: (mobile: string) =>
       withProofOfWork((proofOfWork) => call('otpLogin', { body: { mobile, proofOfWork } })),
     onSuccess,
     onError: (error, mobileNumber) => {
-      if (!isApiError(error, 'mobile-unknown')) return reporting.onError(error);
+      if (!isApiError(error, 'mobile-unknown')) return messageCallbacks.onError(error);
       toast('warning', error.message);
       void router.navigate({ to: '/register', search: { from }, state: { prefill: { mobileNumber } } });
     },

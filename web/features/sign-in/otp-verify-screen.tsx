@@ -57,7 +57,7 @@ export function OtpVerifyScreen({ mobile, from }: OtpVerifyScreenProps) {
 function useOtpVerify({ mobile, from }: OtpVerifyScreenProps) {
   const t = useText(signInText).otp;
   const router = useRouter();
-  const [message, show, reporting] = useFadingMessage(t.unexpected);
+  const [message, show, messageCallbacks] = useFadingMessage(t.unexpected);
   const [needsTotp, setNeedsTotp] = useState(false);
   // Each increment clears and focuses the code field.
   const [attempt, setAttempt] = useState(0);
@@ -76,19 +76,19 @@ function useOtpVerify({ mobile, from }: OtpVerifyScreenProps) {
     );
   }, [mobile]);
 
-  const resending = useOtpSending(from, reporting, (result) => {
+  const resending = useOtpSending(from, messageCallbacks, (result) => {
     start(result.timer);
     toast(result.outcome === 'sent' ? 'success' : 'warning', result.message);
   });
 
   const verifying = useMutation({
-    ...reporting,
+    ...messageCallbacks,
     mutationFn: (codes: { otp: string; totp?: string }) => call('verifyOtp', { body: { mobile, ...codes } }),
     onSuccess: (session) => enterShop(router, session, from),
     onError: (error) => {
       if (isApiError(error, 'second-factor-required')) setNeedsTotp(true);
       if (isApiError(error, 'otp-wrong')) setAttempt((count) => count + 1);
-      reporting.onError(error);
+      messageCallbacks.onError(error);
     },
   });
 

@@ -18,14 +18,14 @@ import { type MailedLink, ResetCode, ResetNumber, resetLinkQuery } from './reset
 
 export function ResetPasswordScreen({ link }: { link: MailedLink }) {
   const { reset: t, failed, corrupted } = useText(accountLinksText);
-  const [message, show, reporting] = useFadingMessage(failed);
+  const [message, show, messageCallbacks] = useFadingMessage(failed);
   const query = useQuery(resetLinkQuery(link));
   const [code, setCode] = useState('');
   const [choice, setChoice] = useState<'keep' | 'remove'>();
   const { otpDigits } = useShop();
   const asks = query.data?.asks;
   const { mutate, isPending, isSuccess, error } = useMutation({
-    ...reporting,
+    ...messageCallbacks,
     mutationFn: async (password: string) => {
       const proof = { ...(asks === 'code' && { otp: code }), ...(asks === 'number' && { mobile: choice }) };
       const result = await call('resetPassword', { params: link, body: { password, ...proof } });
@@ -33,7 +33,7 @@ export function ResetPasswordScreen({ link }: { link: MailedLink }) {
       return result;
     },
     onError: (cause) => {
-      reporting.onError(cause);
+      messageCallbacks.onError(cause);
       // The page may not know yet that it must ask for a code or number.
       if (!query.data) void query.refetch();
     },

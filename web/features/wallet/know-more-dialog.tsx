@@ -21,7 +21,7 @@ export default function KnowMoreDialog({ open, onOpenChange, topic }: KnowMoreDi
       onOpenChange={onOpenChange}
       shape="sheet"
       title={t[topic]}
-      foot={
+      footer={
         <Button wide onClick={() => onOpenChange(false)}>
           {t.close}
         </Button>

@@ -23,7 +23,6 @@ export function isPending(status: WalletStatus): boolean {
   return status === 'Created' || status === 'Processing';
 }
 
-/** Today as dd-mm-yyyy. */
 function today(): string {
   const now = new Date();
   return [now.getDate(), now.getMonth() + 1, now.getFullYear()]

@@ -44,7 +44,6 @@ function Page() {
   );
 }
 
-// The provider's client is large and needed only for sign-in.
 const LazyHostedButton = lazy(() =>
   import('../../features/hosted-sign-in/hosted-button.tsx').then(({ HostedButton }) => ({
     default: HostedButton,

@@ -8,7 +8,7 @@ import { whenIdle } from '../../ui/when-idle.ts';
 export const NOTICE_LATER_KEY = 'noticeLater';
 
 /** False until the page is idle, after “Later”, and if this device recorded acceptance of the current notice. */
-export function useMayAskNotice(): boolean {
+export function useIsNoticeDue(): boolean {
   const userId = useSession()?.user._id;
   const { noticeVersion } = useShop();
   const [isIdle, setIdle] = useState(false);
