@@ -14,7 +14,7 @@ import { NOTICE_LATER_KEY } from './use-is-notice-due.ts';
 
 const noticeQuery = callQuery(['mine', 'notice'], 'myData', {}, { staleTime: Number.POSITIVE_INFINITY });
 
-/** Asks once per browser session to accept the current terms and privacy policy. Overlays the page, to avoid a layout shift. */
+/** Asks once per browser session to accept the current notice. Overlays the page, to avoid a layout shift. */
 export default function NoticeBar() {
   const t = useText(yourDataText).notice;
   const language = useLanguage();
