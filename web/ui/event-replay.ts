@@ -3,9 +3,9 @@ import { useLayoutEffect } from 'react';
 const HYDRATED_EVENT = 'page-hydrated';
 
 /**
- * On a slow phone the page is visible before its code has loaded, so a button click, Enter or Ctrl+K would be lost or submit
- * the form natively. Stores the last one and replays it after hydration, with the characters typed since. Sends a key
- * event before submitting, because React hydrates on clicks and keys but not on submit events.
+ * On a slow phone the page is visible before its code has loaded, so a button click, Enter or Ctrl+K would be lost or
+ * submit the form natively. Stores the last one and replays it after hydration, with the characters typed since.
+ * Sends a key event before submitting, because React hydrates on clicks and keys but not on submit events.
  */
 export const eventReplayScript = `(function(){var d=document,h=d.documentElement,kept=null,typed=[];if(h.dataset.waits)return;h.dataset.waits='yes';function keep(e){var t=e.target,b=e.type==='submit'?t:t.closest&&t.closest('button');if(!b)return;e.preventDefault();e.stopPropagation();kept=b}function key(e){var b=(e.ctrlKey||e.metaKey)&&e.key==='k'&&d.querySelector('[aria-keyshortcuts]');if(b){e.preventDefault();kept=b}else if(kept&&e.key&&e.key.length===1)typed.push(e.key)}d.addEventListener('keydown',key);d.addEventListener('click',keep,true);d.addEventListener('submit',keep,true);d.addEventListener('${HYDRATED_EVENT}',function(){d.removeEventListener('keydown',key);d.removeEventListener('click',keep,true);d.removeEventListener('submit',keep,true);h.dataset.waits='no';if(!kept||!kept.isConnected)return;if(!kept.requestSubmit){kept.click();return setTimeout(function(){typed.forEach(function(k){dispatchEvent(new KeyboardEvent('keydown',{key:k}))})})}kept.dispatchEvent(new Event('keyup',{bubbles:true}));kept.requestSubmit()},{once:true})})()`;
 
