@@ -91,7 +91,7 @@ test('staff refund the undelivered part of a partial delivery', async ({ page })
   await dialog(page).getByLabel('Refund the rest').check();
   await dialog(page).getByLabel('Reason').fill('Out of stock at the supplier');
   await button(dialog(page), 'Decide').click();
-  await expect(page.getByText('Decision on the rest saved.')).toBeVisible();
+  await expect(page.getByText('Partial delivery decision saved.')).toBeVisible();
   await expect(page.getByText(/Delivered in part \(1 of 2\); ₹[\d.]+ is back in your wallet/)).toBeVisible();
 });
 

@@ -16,7 +16,7 @@ import { watchCalls } from './backoffice/watch-calls.ts';
 import { backupRoutes } from './backups/routes.ts';
 import { alertIfOverdue, backUp, backUpIfDue, watchBackups } from './backups/run-backup.ts';
 import { catalogAdminRoutes } from './catalog/admin-routes.ts';
-import { listPictureUses } from './catalog/list-picture-uses.ts';
+import { listPictureUses } from './catalog/picture-uses.ts';
 import { Catalog } from './catalog/read-catalog.ts';
 import { cacheCatalogResponses, catalogRoutes } from './catalog/routes.ts';
 import { seoRoutes } from './catalog/seo/seo-routes.ts';

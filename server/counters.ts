@@ -8,7 +8,7 @@ export const COUNTERS: CounterDeclarations = {
   rush_orders_total: { help: 'Orders placed', labels: { paymentmode: ['upi', 'wallet'] } },
   rush_payments_total: { help: 'Payments, by outcome', labels: { outcome: ['success', 'failed'] } },
   rush_deliveries_total: {
-    help: 'Orders with automatic delivery, by outcome',
+    help: 'Orders that a supplier’s delivery completed or refunded',
     labels: { outcome: ['Completed', 'Refunded'] },
   },
   rush_webhook_rejects_total: {
@@ -27,7 +27,6 @@ export const HISTOGRAMS: readonly HistogramDeclaration[] = [
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   },
   {
-    // Most suppliers take seconds; manual delivery takes hours.
     name: 'rush_supplier_call_duration_seconds',
     help: 'Duration of requests to suppliers, by account, operation and outcome',
     labelNames: ['supplier', 'region', 'account', 'operation', 'outcome'],
@@ -35,7 +34,7 @@ export const HISTOGRAMS: readonly HistogramDeclaration[] = [
   },
   {
     name: 'rush_delivery_duration_seconds',
-    help: 'Time from payment to delivery of an order',
+    help: 'Time from payment to automatic delivery of an order',
     buckets: [1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800, 3600],
   },
 ];

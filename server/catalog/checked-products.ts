@@ -2,7 +2,7 @@ import { playerCheckType } from '@rush/contract/player-check.ts';
 import { CHECKED_TYPES } from '@rush/contract/product-types.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
-import { numberOf } from './lock-row.ts';
+import { numericId } from './lock-row.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
 /** The API type to store. A manually delivered product keeps it if its players can be checked. */
@@ -54,7 +54,7 @@ export async function getProductRow(queries: Queries, id: string): Promise<Produ
   const row = await queries
     .selectFrom('products')
     .selectAll()
-    .where((where) => where.or([where('id', '=', id), where('productid', '=', numberOf(id))]))
+    .where((where) => where.or([where('id', '=', id), where('productid', '=', numericId(id))]))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row ?? refuse('product-not-found');

@@ -22,7 +22,7 @@ const deleteItem = (itemid: number) =>
 const restoreItem = (itemid: number) =>
   shop.call(calls.restoreItem, { params: { itemid: String(itemid) }, token });
 
-test('deleting an item while a product’s list is being saved breaks nothing', async () => {
+test('an item deleted while its product’s list is being saved is listed again once restored', async () => {
   const [first, second] = [await anItem(), await anItem()];
   const { _id } = await aProduct([first, second]);
   for (let round = 0; round < rounds(4, 50); round++) {

@@ -29,7 +29,7 @@ export async function editProduct(
   return getStaffProduct(db.queries, staff.facts, before.id);
 }
 
-type ListedProduct = ProductRow & { items: readonly number[] };
+type ProductWithItems = ProductRow & { items: readonly number[] };
 
 /** Runs in the caller's transaction. Call `invalidateCatalog` after its commit. @returns the product before and after */
 export async function editProductIn(
@@ -37,7 +37,7 @@ export async function editProductIn(
   staff: CatalogStaff,
   actor: Actor,
   { id, body }: { id: string; body: Partial<ProductBody> },
-): Promise<{ before: ListedProduct; after: ListedProduct }> {
+): Promise<{ before: ProductWithItems; after: ProductWithItems }> {
   const { clock, config } = staff.platform;
   const before = await lockProduct(tx, id, { change: 'edit', version: body.version });
   const { itemids, ...draft } = readProductBody(body, 'edit', {

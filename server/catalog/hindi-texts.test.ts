@@ -89,24 +89,24 @@ test('an edit without Hindi keeps it for unchanged English texts, and drops it f
   const { body: updated } = await shop.call(calls.editProduct, { ...edit, body: withoutHindi });
   expect([updated.hi, updated.inputs[0]?.hi]).toEqual([product.hi, product.inputs[0]?.hi]);
 
-  const { body: renamed } = await shop.call(calls.editProduct, {
+  const { body: withNewLabel } = await shop.call(calls.editProduct, {
     ...edit,
     body: { inputs: [{ label: 'Driver ID' }, { label: 'Tag' }] },
   });
-  expect(renamed.inputs[0]).not.toHaveProperty('hi');
-  const { body: noted } = await shop.call(calls.updateProduct, {
+  expect(withNewLabel.inputs[0]).not.toHaveProperty('hi');
+  const { body: withNewNote } = await shop.call(calls.updateProduct, {
     body: { _id: product._id, importantNote: 'Closed until Friday.' },
     token,
   });
-  expect([noted.importantnote, noted.hi]).toEqual(['Closed until Friday.', {}]);
+  expect([withNewNote.importantnote, withNewNote.hi]).toEqual(['Closed until Friday.', {}]);
 
   const item = await anItem();
-  const { body: tagged } = await shop.call(calls.editItem, {
+  const { body: withNewTag } = await shop.call(calls.editItem, {
     params: { itemid: item._id },
     body: { suggestedTask: 'New' },
     token,
   });
-  expect(tagged.hi).toEqual({ name: '100 जेम' });
+  expect(withNewTag.hi).toEqual({ name: '100 जेम' });
 });
 
 test('Hindi labels follow the same rules as other labels, and a refusal changes nothing', async () => {
@@ -131,25 +131,25 @@ test('invisible text counts as empty, and bidirectional control characters are r
     expect((await edit({ name: nothing })).body.message, JSON.stringify(nothing)).toBe('Name is required.');
     const { body } = await edit({ hi: { name: nothing, suggestedTask: 'सबसे किफ़ायती' } });
     expect(body.hi).toEqual({ suggestedTask: 'सबसे किफ़ायती' });
-    const labelled = await shop.call(calls.editProduct, {
+    const response = await shop.call(calls.editProduct, {
       params: { _id: product._id },
       body: { inputs: [{ label: nothing }] },
       token,
     });
-    expect(labelled.status).toBe(422);
+    expect(response.status).toBe(422);
   }
   for (const bidi of ['\u202egems', 'a\u2066b']) {
     expect((await edit({ hi: { name: bidi } })).status).toBe(422);
     expect((await edit({ name: bidi })).status).toBe(422);
     const inputs = [{ label: 'Racer ID', hi: { label: bidi } }];
-    const labelled = await shop.call(calls.editProduct, {
+    const response = await shop.call(calls.editProduct, {
       params: { _id: product._id },
       body: { inputs },
       token,
     });
-    expect(labelled.status).toBe(422);
+    expect(response.status).toBe(422);
   }
   // Hindi needs joiners within words.
-  const joined = 'क्\u200dष';
-  expect((await edit({ hi: { name: joined } })).body.hi.name).toBe(joined);
+  const name = 'क्\u200dष';
+  expect((await edit({ hi: { name } })).body.hi.name).toBe(name);
 });

@@ -131,7 +131,7 @@ function present({ product, items }: ProductOnSale, facts: DeliveryFacts, role: 
     .filter((item) => item.in_stock && product.in_stock)
     .map((item) => ({
       paise: pricePaise(item, role ?? 'user'),
-      before: item.original_paise,
+      listPaise: item.original_paise,
       saleEndsAt: saleEnd(item, role),
     }));
   const saleEnds = onSale.flatMap(({ saleEndsAt }) => saleEndsAt?.toISOString() ?? []);
@@ -147,6 +147,6 @@ function present({ product, items }: ProductOnSale, facts: DeliveryFacts, role: 
     items: items.map((item) => item.itemid),
     fromPrice: pricesPaise.length > 0 ? rupeesFromPaise(Math.min(...pricesPaise)) : null,
     saleEndsAt: saleEnds.sort()[0] ?? null,
-    savesPercent: Math.max(0, ...onSale.map(({ paise, before }) => Math.round((1 - paise / before) * 100))),
+    savesPercent: Math.max(0, ...onSale.map(({ paise, listPaise }) => Math.round((1 - paise / listPaise) * 100))),
   };
 }

@@ -14,19 +14,19 @@ interface RowLock {
  */
 export async function lockItem(tx: Tx, id: string, lock: RowLock): Promise<ItemRow> {
   const { rows } = await sql<ItemRow>`select * from items
-    where (id = ${id} or itemid = ${numberOf(id)}) and ${condition(lock)}`.execute(tx);
+    where (id = ${id} or itemid = ${numericId(id)}) and ${condition(lock)}`.execute(tx);
   return requireVersion(rows[0] ?? refuse('item-not-found'), lock);
 }
 
 /** Refuses with `product-not-found`, `version-stale`. */
 export async function lockProduct(tx: Tx, id: string, lock: RowLock): Promise<ProductRow> {
   const { rows } = await sql<ProductRow>`select * from products
-    where (id = ${id} or productid = ${numberOf(id)}) and ${condition(lock)}`.execute(tx);
+    where (id = ${id} or productid = ${numericId(id)}) and ${condition(lock)}`.execute(tx);
   return requireVersion(rows[0] ?? refuse('product-not-found'), lock);
 }
 
 /** -1 for other ids, which matches no row. */
-export const numberOf = (id: string): number => (/^\d{1,9}$/.test(id) ? Number.parseInt(id, 10) : -1);
+export const numericId = (id: string): number => (/^\d{1,9}$/.test(id) ? Number.parseInt(id, 10) : -1);
 
 const condition = ({ change }: RowLock) => sql`(deleted_at is not null) = ${change === 'restore'}
   ${change === 'edit' ? sql`for no key update` : sql`for update`}`;

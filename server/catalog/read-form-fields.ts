@@ -10,13 +10,13 @@ export interface FormProblem {
 export type AddProblem = (field: string, message: string) => undefined;
 
 /** If there are problems, refuses with the first one's message and all of them by field. */
-export function refuseProblems(type: 'item-invalid' | 'product-invalid', fields: FormProblem[]): void {
-  if (fields.length > 0) refuse(type, { message: fields[0]?.message, fields });
+export function refuseProblems(type: 'item-invalid' | 'product-invalid', problems: FormProblem[]): void {
+  if (problems.length > 0) refuse(type, { message: problems[0]?.message, fields: problems });
 }
 
 export type ApiFields = Pick<ProductRow, 'is_api' | 'api_type'>;
 
-/** A rule over two fields, checked on the values to store. @param before the stored values, for an edit */
+/** Checks the values to store: an API product or item needs a type. @param before the stored values, for an edit */
 export function checkApiType(
   draft: Partial<ApiFields>,
   before: ApiFields | undefined,

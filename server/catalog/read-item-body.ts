@@ -10,7 +10,7 @@ import {
   refuseProblems,
 } from './read-form-fields.ts';
 
-/** Undefined fields are left unchanged. Amounts are in paise. */
+/** An edit leaves undefined fields unchanged. */
 export interface ItemDraft {
   name?: string;
   type?: string;
@@ -37,9 +37,9 @@ export function readItemBody(
   form: 'create' | 'edit',
   { publicUrl, before }: { publicUrl: string; before?: ApiFields },
 ): ItemDraft {
-  const fields: FormProblem[] = [];
+  const problems: FormProblem[] = [];
   const addProblem: AddProblem = (field, message) => {
-    fields.push({ field, message });
+    problems.push({ field, message });
   };
   const isNew = form === 'create';
   const name = body.name ?? (isNew ? '' : undefined);
@@ -61,7 +61,7 @@ export function readItemBody(
     imgpath: readImgpath(body.imgpath, form, publicUrl, addProblem),
   };
   checkApiType(draft, before, addProblem);
-  refuseProblems('item-invalid', fields);
+  refuseProblems('item-invalid', problems);
   return draft;
 }
 

@@ -12,7 +12,7 @@ import {
 } from './read-form-fields.ts';
 import { readProductInputs } from './read-product-inputs.ts';
 
-/** Undefined fields are left unchanged. */
+/** An edit leaves undefined fields unchanged. */
 export interface ProductDraft {
   name?: string;
   type?: string;
@@ -51,9 +51,9 @@ export function readProductBody(
   form: 'create' | 'edit',
   { publicUrl, before }: ProductFormFacts,
 ): ProductDraft {
-  const fields: FormProblem[] = [];
+  const problems: FormProblem[] = [];
   const addProblem: AddProblem = (field, message) => {
-    fields.push({ field, message });
+    problems.push({ field, message });
   };
   const required = (field: 'name' | 'type' | 'category'): string | undefined => {
     const value = body[field] ?? (form === 'create' ? '' : undefined);
@@ -79,7 +79,7 @@ export function readProductBody(
   };
   draft.inputs = readProductInputs(body.inputs, facts, addProblem);
   checkApiType(draft, before, addProblem);
-  refuseProblems('product-invalid', fields);
+  refuseProblems('product-invalid', problems);
   return draft;
 }
 
@@ -92,7 +92,7 @@ function readType(value: string | undefined, addProblem: AddProblem): string | u
 
 function readCategory(value: string | undefined, addProblem: AddProblem): Category | undefined {
   if (value === undefined) return undefined;
-  const category = CATEGORIES.find((stored) => stored === value.toLowerCase());
+  const category = CATEGORIES.find((name) => name === value.toLowerCase());
   return category ?? addProblem('category', `Category must be one of ${CATEGORIES.join(', ')}.`);
 }
 

@@ -69,13 +69,13 @@ export async function cacheCatalogResponses(
     make: async () => listPacks(await catalog.read(), null),
   });
   const renew = () =>
-    declareProducts(responseCache, parts).catch((error) => {
+    cacheProductResponses(responseCache, parts).catch((error) => {
       // Ignore failures while closing.
       if (!platform.db.pool.ending) platform.log.warn({ err: error }, 'caching the product responses failed');
     });
   platform.events.subscribe((topic) => {
     if (topic !== 'catalog') return;
-    // Whichever listener runs first, responses must be made from data read after this.
+    // Whichever listener runs first, responses must be made from data read after this event.
     catalog.invalidate();
     responseCache.invalidate('catalog');
     renew().catch(() => {});
@@ -84,7 +84,7 @@ export async function cacheCatalogResponses(
   await renew();
 }
 
-async function declareProducts(
+async function cacheProductResponses(
   responseCache: ResponseCache,
   { facts, catalog }: { facts: DeliveryFacts; catalog: Catalog },
 ): Promise<void> {

@@ -31,11 +31,11 @@ async function aCoupon(terms: Record<string, unknown> = {}) {
   });
 }
 
-const preview = (shopper: Shopper, couponCode: string, more: object = {}) =>
-  shop.call(applyCouponCall, { body: { ...pack, couponCode, ...more }, token: shopper.token });
-const buy = (shopper: Shopper, couponCode: string, mode: 'upi' | 'wallet' = 'wallet', more: object = {}) =>
+const preview = (shopper: Shopper, couponCode: string, fields: object = {}) =>
+  shop.call(applyCouponCall, { body: { ...pack, couponCode, ...fields }, token: shopper.token });
+const buy = (shopper: Shopper, couponCode: string, mode: 'upi' | 'wallet' = 'wallet', fields: object = {}) =>
   shop.call(mode === 'upi' ? createOrder : createWalletOrder, {
-    body: { ...pack, couponCode, ...more },
+    body: { ...pack, couponCode, ...fields },
     token: shopper.token,
   });
 async function usesOf(code: string): Promise<number> {
@@ -54,8 +54,8 @@ describe('coupons in orders', () => {
   test('a coupon saves in the preview exactly what it saves in the order', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     const { couponCode } = await aCoupon();
-    const previewed = await preview(shopper, `\u200b${couponCode.toLowerCase()}\u00a0`);
-    expect(previewed.body).toMatchObject({ couponCode, appliedDiscount: 11.5, finalPrice: 103, price: 115 });
+    const response = await preview(shopper, `\u200b${couponCode.toLowerCase()}\u00a0`);
+    expect(response.body).toMatchObject({ couponCode, appliedDiscount: 11.5, finalPrice: 103, price: 115 });
     expect(await usesOf(couponCode)).toBe(0);
     const order = await buy(shopper, ` ${couponCode.toLowerCase()} `);
     expect(order.status).toBe(200);
@@ -91,12 +91,12 @@ describe('coupons in orders', () => {
     ['has not started', { startDate: '2098-03-01' }, {}, 'coupon-not-started'],
     ['is for another product', { products: [other.product_id] }, {}, 'coupon-other-product'],
     ['requires a larger purchase', { minPurchaseAmount: 115.01 }, {}, 'coupon-minimum-purchase'],
-  ])('a coupon that %s is refused, and so is the order', async (_text, terms, more, type) => {
+  ])('a coupon that %s is refused, and so is the order', async (_text, terms, fields, type) => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     const { couponCode } = await aCoupon(terms);
     for (const response of [
-      await preview(shopper, couponCode, more),
-      await buy(shopper, couponCode, 'wallet', more),
+      await preview(shopper, couponCode, fields),
+      await buy(shopper, couponCode, 'wallet', fields),
     ]) {
       expect(response.body.type).toBe(type);
       expect(response.body.message).toBeTruthy();
@@ -104,7 +104,7 @@ describe('coupons in orders', () => {
     expect(await usesOf(couponCode)).toBe(0);
   });
 
-  test('a coupon applies to its products, and staff see what it has cost, excluding refunded orders', async () => {
+  test('a coupon applies to its products, and staff see what it has cost, excluding released uses', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     await expect(aCoupon({ products: ['unknown'] })).rejects.toMatchObject({ type: 'coupon-invalid' });
     const coupon = await aCoupon({ startDate: '2026-01-01', products: [pack.product_id] });
@@ -217,11 +217,11 @@ describe('coupons in the back-office', () => {
     await expect(setCouponDeleted(staff, actor, first._id, true)).rejects.toMatchObject({
       type: 'coupon-not-found',
     });
-    const second = await aCoupon({ couponCode: 'Twice' });
+    const replacement = await aCoupon({ couponCode: 'Twice' });
     const active = (await listCoupons(shop.db.queries, { isDeleted: false })).filter(
       (coupon) => coupon.couponCode === 'TWICE',
     );
-    expect(active.map((coupon) => coupon._id)).toEqual([second._id]);
+    expect(active.map((coupon) => coupon._id)).toEqual([replacement._id]);
   });
 
   test('staff cannot overwrite another edit, or set a limit below the number of uses', async () => {

@@ -35,10 +35,10 @@ export async function createCoupon(staff: CouponStaff, actor: Actor, body: Coupo
       });
       return presentCoupon(row);
     })
-    .catch(refuseUsedCode);
+    .catch(refuseDuplicateCode);
 }
 
-function refuseUsedCode(error: unknown): never {
+function refuseDuplicateCode(error: unknown): never {
   if (brokenConstraint(error) === 'coupons_code') refuse('coupon-exists');
   throw error;
 }
@@ -78,13 +78,13 @@ export async function editCoupon(
       });
       return presentCoupon(after);
     })
-    .catch(refuseUsedCode);
+    .catch(refuseDuplicateCode);
 }
 
-/** @param old products that may have been deleted since */
-async function requireProducts(tx: Tx, ids: readonly string[], old: readonly string[] = []): Promise<void> {
+/** @param kept products that may have been deleted since */
+async function requireProducts(tx: Tx, ids: readonly string[], kept: readonly string[] = []): Promise<void> {
   const products = await tx.selectFrom('products').select('id').where('deleted_at', 'is', null).execute();
-  const valid = [...old, ...products.map(({ id }) => id)];
+  const valid = [...kept, ...products.map(({ id }) => id)];
   if (ids.every((id) => valid.includes(id))) return;
   const message = 'One of these products doesn’t exist. Choose products from the list.';
   refuse('coupon-invalid', { message, fields: [{ field: 'products', message }] });
@@ -122,7 +122,7 @@ export async function setCouponDeleted(staff: CouponStaff, actor: Actor, id: str
     });
     return presentCoupon(after);
   });
-  return change.catch(refuseUsedCode);
+  return change.catch(refuseDuplicateCode);
 }
 
 function presentCoupon(row: CouponRow): Coupon {
@@ -151,7 +151,7 @@ function presentCoupon(row: CouponRow): Coupon {
 
 export async function listCoupons(
   queries: Queries,
-  list: { isDeleted: boolean },
+  { isDeleted }: { isDeleted: boolean },
 ): Promise<(Coupon & { spent: number })[]> {
   const rows = await queries
     .selectFrom('coupons')
@@ -161,8 +161,8 @@ export async function listCoupons(
         'spent_paise',
       ),
     )
-    .where('deleted_at', list.isDeleted ? 'is not' : 'is', null)
-    .orderBy(list.isDeleted ? 'deleted_at' : 'id', 'desc')
+    .where('deleted_at', isDeleted ? 'is not' : 'is', null)
+    .orderBy(isDeleted ? 'deleted_at' : 'id', 'desc')
     .orderBy('id', 'desc')
     .execute();
   return rows.map((row) => ({ ...presentCoupon(row), spent: rupeesFromPaise(row.spent_paise) }));

@@ -47,7 +47,7 @@ describe('reading a coupon form', () => {
   });
 
   test('an empty form reports every required field, for a new coupon and for an edit', () => {
-    const sentences = {
+    const messages = {
       couponCode: 'Coupon Code is required',
       expiryDate: 'Expiry Date is required',
       minimumItemQuantity: 'Minimum Item Quantity is required',
@@ -57,12 +57,12 @@ describe('reading a coupon form', () => {
       userLimit: 'User Limit is required',
       discountPercentage: 'Valid Discount Percentage is required (0-100)',
     };
-    expect(invalidFields({})).toEqual(sentences);
+    expect(invalidFields({})).toEqual(messages);
     const before = readCouponBody(form, null, NOW);
     // Many front ends send `null` for an emptied number or date.
     for (const empty of ['', ' ', null]) {
-      const emptied = Object.fromEntries(Object.keys(sentences).map((field) => [field, empty]));
-      expect(invalidFields(emptied, before)).toEqual(sentences);
+      const emptied = Object.fromEntries(Object.keys(messages).map((field) => [field, empty]));
+      expect(invalidFields(emptied, before)).toEqual(messages);
       expect(invalidFields({ discountType: 'fixed', discountAmount: empty }, before)).toEqual({
         discountAmount: 'Valid Discount Amount is required',
       });
@@ -87,7 +87,7 @@ describe('reading a coupon form', () => {
     ['a minimum purchase below 0', { minPurchaseAmount: -1 }, 'minPurchaseAmount'],
     ['a cap in words', { maxDiscountAmount: 'lots' }, 'maxDiscountAmount'],
     ['a code with a letter that only looks Latin', { couponCode: 'SАVE' }, 'couponCode'],
-    ['a day that has passed', { expiryDate: '2026-11-19' }, 'expiryDate'],
+    ['an expiry date in the past', { expiryDate: '2026-11-19' }, 'expiryDate'],
     ['a start after the expiry date', { startDate: '2100-01-01' }, 'startDate'],
   ])('a form with %s is refused, and only that field is reported', (_text, change, field) => {
     expect(Object.keys(invalidFields({ ...form, ...change }))).toEqual([field]);

@@ -15,7 +15,8 @@ const COUNT = /^\d{1,9}$/;
 /** Many front ends send `null` for an emptied number or date field. */
 const isMissing = (value: Input) => value === undefined || value === null || String(value).trim() === '';
 /** On an edit, an omitted field keeps its old value; an emptied one does not. */
-const keep = <T>(value: Input, old: T | undefined): T | undefined => (value === undefined ? old : undefined);
+const ifOmitted = <T>(value: Input, old: T | undefined): T | undefined =>
+  value === undefined ? old : undefined;
 
 /** Reads a form for a new coupon or an edit (CAT-1). Refuses with `coupon-invalid`, listing every invalid field. */
 export function readCouponBody(body: CouponBody, before: CouponTerms | null, now: Date): CouponTerms {
@@ -26,12 +27,12 @@ export function readCouponBody(body: CouponBody, before: CouponTerms | null, now
   };
   const paise = (field: AmountField, label: string, old: number | undefined) => {
     const value = body[field];
-    if (isMissing(value)) return keep(value, old) ?? fail(field, `${label} is required`);
+    if (isMissing(value)) return ifOmitted(value, old) ?? fail(field, `${label} is required`);
     return paiseFromRupees(value ?? '') ?? fail(field, `${label} must be 0 or more`);
   };
   const count = (field: CountField, label: string, old: number | undefined, min: number) => {
     const value = body[field];
-    if (isMissing(value)) return keep(value, old) ?? fail(field, `${label} is required`);
+    if (isMissing(value)) return ifOmitted(value, old) ?? fail(field, `${label} is required`);
     const number = COUNT.test(String(value).trim()) ? Number.parseInt(String(value), 10) : -1;
     return number >= min ? number : fail(field, `${label} must be a whole number of at least ${min}`);
   };
@@ -74,7 +75,7 @@ function readCode(input: string | null | undefined, before: CouponTerms | null, 
 
 function readExpiryField(input: Input, before: CouponTerms | null, now: Date, fail: Fail): Date {
   if (isMissing(input)) {
-    const old = keep(input, before?.expires_at);
+    const old = ifOmitted(input, before?.expires_at);
     if (!old) fail('expiryDate', 'Expiry Date is required');
     return old ?? now;
   }
@@ -86,7 +87,7 @@ function readExpiryField(input: Input, before: CouponTerms | null, now: Date, fa
 }
 
 function readStart(input: Input, before: CouponTerms | null, expiresAt: Date, fail: Fail): Date | null {
-  if (isMissing(input)) return keep(input, before?.starts_at) ?? null;
+  if (isMissing(input)) return ifOmitted(input, before?.starts_at) ?? null;
   const at = readMoment(String(input).trim(), '00:00:00');
   if (!at) fail('startDate', 'Start Date must be a valid date or date and time');
   else if (at >= expiresAt) fail('startDate', 'Start Date must be before the Expiry Date');
@@ -100,7 +101,7 @@ function readDiscount(body: CouponBody, before: CouponTerms | null, fail: Fail) 
     fail('discountType', 'Discount Type must be percentage or fixed');
   const isFixed = type === 'fixed';
   const hundredths = (value: Input, old: number | undefined): number | null =>
-    isMissing(value) ? (keep(value, old) ?? null) : paiseFromRupees(value ?? '');
+    isMissing(value) ? (ifOmitted(value, old) ?? null) : paiseFromRupees(value ?? '');
   const amount = hundredths(body.discountAmount, before?.discount_paise);
   const oldPercentage = before ? Math.round(before.discount_percentage * 100) : undefined;
   const percentage = hundredths(body.discountPercentage, oldPercentage);

@@ -21,19 +21,19 @@ test('a deleted coupon is listed with its deletion time, and works as before onc
   expect(await codes({})).not.toContain('COMEBACK');
   const [row] = (await shop.call(allCoupons, { query: { deleted: 'true' }, token: staff.token })).body;
   expect(row).toMatchObject({ couponCode: 'COMEBACK', deletedAt: expect.stringMatching(/^20/) });
-  const restored = await restore(_id);
-  expect(restored.body).toMatchObject({
+  const response = await restore(_id);
+  expect(response.body).toMatchObject({
     message: 'Coupon restored.',
     coupon: { couponCode: 'COMEBACK', deletedAt: null },
   });
   expect(await codes({ deleted: 'true' })).not.toContain('COMEBACK');
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const shopper = await aShopper(shop);
-  const applied = await shop.call(applyCoupon, {
+  const preview = await shop.call(applyCoupon, {
     body: { couponCode: 'COMEBACK', product_id: pack.product_id, item_id: pack.item_id },
     token: shopper.token,
   });
-  expect(applied.body).toMatchObject({ finalPrice: 90 });
+  expect(preview.body).toMatchObject({ finalPrice: 90 });
   const log = (await shop.call(auditLog, { query: { search: _id }, token: staff.token })).body;
   expect(log.map(({ action }) => action)).toEqual(['coupon.restore', 'coupon.delete', 'coupon.create']);
 });
@@ -43,8 +43,8 @@ test('only a deleted coupon whose code is free can be restored', async () => {
   expect((await restore(_id)).status).toBe(404);
   await remove(_id);
   const other = (await create('TAKEN')).body.coupon;
-  const refused = await restore(_id);
-  expect([refused.status, refused.body.error]).toEqual([409, 'A coupon with this code already exists.']);
+  const response = await restore(_id);
+  expect([response.status, response.body.error]).toEqual([409, 'A coupon with this code already exists.']);
   expect(await codes({ deleted: 'true' })).toContain('TAKEN');
   await remove(other._id);
   expect((await restore(_id)).status).toBe(200);

@@ -40,7 +40,7 @@ export function fulfilmentAdminRoutes(staff: FulfilmentStaff & CatalogStaff): Bi
     }),
     bind(call.decidePartialDelivery, async ({ caller, address, params, body }) => {
       await decidePartialDelivery(staff, { caller, address }, { ...params, reason: body.reason });
-      return { message: 'Decision on the rest saved.' };
+      return { message: 'Partial delivery decision saved.' };
     }),
     bind(offer.listItemOffers, ({ params }) => describeItemOffers(staff, params.itemid)),
     bind(offer.addItemOffer, (input) => addOffer(staff, input, input.params.itemid, input.body)),

@@ -55,10 +55,10 @@ test('an order accepts a player whose ID was checked in another format', async (
   expect((await shop.call(checkPlayerId, { body })).body).toMatchObject({ message: 'success' });
   const order = { ...pack, input1: '4777\u2011777', input2: '२००१' };
   const key = 'pasted';
-  const first = await shop.call(createWalletOrder, { body: order, token: shopper.token, key });
-  expect(first.status).toBe(200);
+  const response = await shop.call(createWalletOrder, { body: order, token: shopper.token, key });
+  expect(response.status).toBe(200);
   const repeat = await shop.call(createWalletOrder, { body: order, token: shopper.token, key });
-  expect(repeat.body).toEqual(first.body);
+  expect(repeat.body).toEqual(response.body);
 });
 
 test('a game whose players no supplier can check is sold without a check, as front ends and staff can see', async () => {

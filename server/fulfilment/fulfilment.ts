@@ -58,14 +58,14 @@ export async function findWorkingAccount(
   { platform }: Fulfilment,
   accounts: readonly Supplier[],
 ): Promise<Supplier | undefined> {
-  const [first] = accounts;
-  if (!first || accounts.length === 1) return first;
+  const [firstAccount] = accounts;
+  if (!firstAccount || accounts.length === 1) return firstAccount;
   const failing = await platform.db.queries
     .selectFrom('supplier_health')
     .select('account')
-    .where('supplier', '=', first.name)
-    .where('region', '=', first.region)
+    .where('supplier', '=', firstAccount.name)
+    .where('region', '=', firstAccount.region)
     .where('failures', '>', 0)
     .execute();
-  return accounts.find((s) => !failing.some(({ account }) => account === s.account)) ?? first;
+  return accounts.find((s) => !failing.some(({ account }) => account === s.account)) ?? firstAccount;
 }

@@ -4,7 +4,7 @@ import { safeLink } from '@rush/contract/safe-link.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { invalidateCatalog } from '#catalog/catalog-staff.ts';
-import { replacePicture } from '#catalog/list-picture-uses.ts';
+import { replacePicture } from '#catalog/picture-uses.ts';
 import { storeUpload } from '#gallery/pictures/store-upload.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { hasRoomFor } from '#platform/files/disk-space.ts';

@@ -12,11 +12,11 @@ function tiers(currency: string, card: string, cardRupees: number, firstId: numb
     [`6480 + 1600 ${currency}`, 7_499],
   ];
   const packs = amounts.map(([name, rupees], index): Pack => {
-    const more = index === 1 ? { type: 'hot', suggestedTask: 'Bestseller' } : {};
-    return [name, rupees, { supplierItemIds: [String(firstId + index)], ...more }];
+    const highlight = index === 1 ? { type: 'hot', suggestedTask: 'Bestseller' } : {};
+    return [name, rupees, { supplierItemIds: [String(firstId + index)], ...highlight }];
   });
-  const last = { supplierItemIds: [String(firstId + 6)], suggestedTask: '30 days of rewards' };
-  return [...packs, [card, cardRupees, last]];
+  const details = { supplierItemIds: [String(firstId + 6)], suggestedTask: '30 days of rewards' };
+  return [...packs, [card, cardRupees, details]];
 }
 
 export const ADVENTURE_GAMES: DemoProduct[] = [

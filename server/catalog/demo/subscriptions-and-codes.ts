@@ -1,14 +1,14 @@
 import { playerOnly } from '../product-templates.ts';
 import { type DemoProduct, demoProduct, type Pack } from './demo-product.ts';
 
-const BY_MAIL = {
+const BY_EMAIL = {
   importantNote: 'Our team emails it to you within 30 minutes.',
   importantNoteHindi: 'हमारी टीम 30 मिनट के अंदर आपके ईमेल पर भेजती है।',
   inputs: playerOnly('Delivery email', 'email'),
 };
 
-const OTT = { ...BY_MAIL, category: 'ott' } as const;
-const CODE = { ...BY_MAIL, category: 'others' } as const;
+const OTT = { ...BY_EMAIL, category: 'ott' } as const;
+const CODE = { ...BY_EMAIL, category: 'others' } as const;
 
 const codes = (brand: string): Pack[] =>
   [100, 250, 500, 1_000, 2_000, 5_000].map((value) => [

@@ -14,13 +14,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
 
 function sitemapXml(publicUrl: string, { products }: CatalogSnapshot): string {
-  const changed = products.map(({ product, items }) => ({
+  const productPages = products.map(({ product, items }) => ({
     path: `/product/${product.id}`,
     at: latest([product.updated_at, ...items.map((item) => item.updated_at)]),
   }));
   const entries: { path: string; at?: Date }[] = [
-    { path: '/', at: changed.length > 0 ? latest(changed.map(({ at }) => at)) : undefined },
-    ...changed,
+    { path: '/', at: productPages.length > 0 ? latest(productPages.map(({ at }) => at)) : undefined },
+    ...productPages,
     ...STATIC_PAGES.map((path) => ({ path })),
   ];
   const urls = entries.map(({ path, at }) => {
@@ -36,8 +36,8 @@ function sitemapXml(publicUrl: string, { products }: CatalogSnapshot): string {
   ].join('\n');
 }
 
-function latest(days: readonly Date[]): Date {
-  return new Date(Math.max(...days.map((day) => day.getTime())));
+function latest(dates: readonly Date[]): Date {
+  return new Date(Math.max(...dates.map((date) => date.getTime())));
 }
 
 const CACHE_ONE_HOUR = 'public, max-age=3600';

@@ -15,7 +15,7 @@ export const columnsOf = ({ name, region, account }: AccountKey) => ({ supplier:
 export const keyOf = ({ supplier, region, account }: AccountColumns) => ({ name: supplier, region, account });
 
 /** The SQL condition that a row of `table` belongs to the account. */
-export const isOf = (table: string, { name, region, account }: AccountKey) =>
+export const belongsTo = (table: string, { name, region, account }: AccountKey) =>
   sql<boolean>`(${sql.ref(`${table}.supplier`)}, ${sql.ref(`${table}.region`)}, ${sql.ref(`${table}.account`)}) = (${name}, ${region}, ${account}::int)`;
 
 export const accountName = ({ name, region, account }: AccountKey): string =>

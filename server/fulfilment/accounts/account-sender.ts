@@ -19,8 +19,8 @@ const RETRY_MS = 1_000;
 export const turnTopic = (account: AccountKey): string => `turn:${accountName(account)}`;
 
 const earliest = (times: readonly (number | null)[]): number | null => {
-  const planned = times.filter((time) => time !== null);
-  return planned.length === 0 ? null : Math.min(...planned);
+  const dueTimes = times.filter((time) => time !== null);
+  return dueTimes.length === 0 ? null : Math.min(...dueTimes);
 };
 
 /**
@@ -31,11 +31,11 @@ export class AccountSender {
   readonly #fulfilment: Fulfilment;
   readonly #running = new Map<string, { isRequested: boolean }>();
   readonly #inProgress = new Set<Promise<void>>();
-  readonly #touched = new Map<string, Supplier>();
-  readonly #planned = new Map<string, () => void>();
+  readonly #usedAccounts = new Map<string, Supplier>();
+  readonly #cancelTimers = new Map<string, () => void>();
   /** In ms since the epoch. */
   readonly #chooseAgainAt = new Map<string, number>();
-  readonly #polls = new Map<string, number>();
+  readonly #openPolls = new Map<string, number>();
   #isStopping = false;
   #unsubscribe: () => void = () => {};
 
@@ -65,9 +65,9 @@ export class AccountSender {
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#unsubscribe();
-    for (const cancel of this.#planned.values()) cancel();
+    for (const cancel of this.#cancelTimers.values()) cancel();
     while (this.#inProgress.size > 0) await Promise.all(this.#inProgress);
-    for (const supplier of this.#touched.values())
+    for (const supplier of this.#usedAccounts.values())
       await requestTurn(this.#fulfilment.platform.db.queries, supplier);
   }
 
@@ -75,7 +75,7 @@ export class AccountSender {
     const name = accountName(supplier);
     const running = { isRequested: true };
     this.#running.set(name, running);
-    this.#touched.set(name, supplier);
+    this.#usedAccounts.set(name, supplier);
     try {
       while (running.isRequested && !this.#isStopping) {
         running.isRequested = false;
@@ -83,7 +83,7 @@ export class AccountSender {
           pollsMax: POLLS_MAX - this.#pollsOf(supplier),
           mayChooseAgain: this.#now() >= (this.#chooseAgainAt.get(name) ?? 0),
         });
-        const nextAt = turn.chosenAgain > 0 ? [turn.nextAt, this.#chooseAgainSoon(name)] : [turn.nextAt];
+        const nextAt = turn.searchCount > 0 ? [turn.nextAt, this.#chooseAgainSoon(name)] : [turn.nextAt];
         this.#wakeAt(supplier, earliest(nextAt));
         for (const work of this.#start(supplier, turn)) this.#track(this.#thenSchedule(supplier, work));
       }
@@ -117,25 +117,25 @@ export class AccountSender {
   }
 
   #pollsOf(supplier: Supplier): number {
-    return this.#polls.get(accountName(supplier)) ?? 0;
+    return this.#openPolls.get(accountName(supplier)) ?? 0;
   }
 
   async #poll(supplier: Supplier, delivery: DeliveryRow): Promise<void> {
     const name = accountName(supplier);
-    this.#polls.set(name, this.#pollsOf(supplier) + 1);
+    this.#openPolls.set(name, this.#pollsOf(supplier) + 1);
     try {
       await pollDelivery(this.#fulfilment, supplier, delivery);
     } finally {
-      this.#polls.set(name, this.#pollsOf(supplier) - 1);
+      this.#openPolls.set(name, this.#pollsOf(supplier) - 1);
     }
   }
 
   #wakeAt(supplier: Supplier, at: number | null): void {
     const name = accountName(supplier);
-    this.#planned.get(name)?.();
+    this.#cancelTimers.get(name)?.();
     if (at === null || this.#isStopping) return;
     const inMs = Math.min(Math.max(0, at - this.#now()), TIMER_MS_MAX);
-    this.#planned.set(
+    this.#cancelTimers.set(
       name,
       this.#fulfilment.platform.clock.after(inMs, () => this.schedule(supplier)),
     );

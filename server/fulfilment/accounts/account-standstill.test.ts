@@ -30,9 +30,9 @@ async function passMinutes(shop: TestShop, minutes: number): Promise<void> {
 
 async function aLostOrder(shop: TestShop): Promise<ApiOrder> {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
-  const lost = await anApiOrder(shop, 'SMILEBR');
-  await lost.untilDeliveries('Unknown');
-  return lost;
+  const lostOrder = await anApiOrder(shop, 'SMILEBR');
+  await lostOrder.untilDeliveries('Unknown');
+  return lostOrder;
 }
 
 test.each(['"n/a"', '1e300'])(
@@ -58,7 +58,7 @@ test('a lost delivery is left to staff if the supplier’s catalogue stays unrea
 }, async () => {
   const proxy = await openProxy();
   const shop = await aShopBehind(proxy);
-  const lost = await aLostOrder(shop);
+  const lostOrder = await aLostOrder(shop);
   proxy.instead = (path) => (path.endsWith('/productlist') ? { status: 500, body: 'Oops' } : null);
   shop.clock.advance(40 * MINUTE);
   await until(async () => {
@@ -67,10 +67,10 @@ test('a lost delivery is left to staff if the supplier’s catalogue stays unrea
     const result = await shop.owner.query('select from deliveries where left_to_staff_at is not null');
     return result.rowCount === 1;
   }, 'the delivery to be left to staff');
-  expect(await lost.refundedPaise()).toBe(0);
+  expect(await lostOrder.refundedPaise()).toBe(0);
 });
 
-test('an order is left to staff if the supplier that accepted it has been removed', async () => {
+test('a delivery becomes Unknown if the supplier that accepted it has been removed', async () => {
   const shop = await aShopForOneTest();
   const order = await aLostOrder(shop);
   await shop.owner.query(
@@ -82,7 +82,7 @@ test('an order is left to staff if the supplier that accepted it has been remove
   await until(async () => {
     await runByClock(shop, 'sweep-deliveries');
     return (await order.deliveries())[0]?.status === 'Unknown';
-  }, 'the delivery to be left to staff');
+  }, 'the delivery to become Unknown');
 });
 
 test('an order waiting for a removed supplier is filled from another offer', async () => {
@@ -120,17 +120,17 @@ test('the owner is alerted once about an empty account, however often an order i
   expect(await alerts()).toHaveLength(1);
 });
 
-const isReading = (path: string) => path.endsWith('/querypoints');
+const isBalanceRequest = (path: string) => path.endsWith('/querypoints');
 
-test('orders wait while the balance cannot be read, and are sent as soon as it can be', {
+test('orders wait while the balance cannot be read, and are sent once it can be', {
   timeout: 90_000,
 }, async () => {
   const proxy = await openProxy();
   const shop = await aShopBehind(proxy);
-  const lost = await aLostOrder(shop);
-  proxy.instead = (path) => (isReading(path) ? { status: 500, body: 'Oops' } : null);
+  const lostOrder = await aLostOrder(shop);
+  proxy.instead = (path) => (isBalanceRequest(path) ? { status: 500, body: 'Oops' } : null);
   await passMinutes(shop, 2);
-  const reads = () => proxy.seen.filter(isReading).length;
+  const reads = () => proxy.seen.filter(isBalanceRequest).length;
   const before = reads();
   await until(async () => {
     await passMinutes(shop, 1);
@@ -140,12 +140,12 @@ test('orders wait while the balance cannot be read, and are sent as soon as it c
     [1, 2].map(async (pack) => anApiOrder(shop, 'SMILEBR', { body: await apiPack(shop, 'SMILEBR', pack) })),
   );
   await passMinutes(shop, 2);
-  expect(await lost.status()).toBe('Processing');
+  expect(await lostOrder.status()).toBe('Processing');
   for (const order of waiting) expect(await order.executed()).toBe(0);
   proxy.instead = () => null;
   await until(async () => {
     await passMinutes(shop, 2);
-    return (await lost.status()) === 'Completed';
+    return (await lostOrder.status()) === 'Completed';
   }, 'the lost order to be delivered');
   for (const order of waiting) await order.until('Completed');
   for (const order of waiting) expect(await order.executed()).toBe(1);
@@ -157,20 +157,20 @@ test.each(['1,061.50', '99999999999999999'])(
   async (balance) => {
     const proxy = await openProxy();
     const shop = await aShopBehind(proxy);
-    const lost = await aLostOrder(shop);
-    const reads = () => proxy.seen.filter(isReading).length;
+    const lostOrder = await aLostOrder(shop);
+    const reads = () => proxy.seen.filter(isBalanceRequest).length;
     const before = reads();
     proxy.instead = (path) =>
-      isReading(path) ? { status: 200, body: `{"status":200,"smile_points":"${balance}"}` } : null;
+      isBalanceRequest(path) ? { status: 200, body: `{"status":200,"smile_points":"${balance}"}` } : null;
     await until(async () => {
       await passMinutes(shop, 4);
       return reads() > before + 3;
     }, 'the balance to be read');
-    expect((await lost.deliveries()).map(({ status }) => status)).toEqual(['Unknown']);
+    expect((await lostOrder.deliveries()).map(({ status }) => status)).toEqual(['Unknown']);
     proxy.instead = () => null;
     await until(async () => {
       await passMinutes(shop, 2);
-      return (await lost.status()) === 'Completed';
+      return (await lostOrder.status()) === 'Completed';
     }, 'the lost order to be delivered');
   },
 );

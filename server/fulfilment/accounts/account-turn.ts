@@ -8,7 +8,7 @@ import { type AccountPlan, planAccount } from '../evidence/plan-account.ts';
 import { accountsIn, type Fulfilment } from '../fulfilment.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import type { DeliveryRow } from '../tables.ts';
-import { columnsOf, isOf } from './account-key.ts';
+import { columnsOf, belongsTo } from './account-key.ts';
 import { executableUntil, requestExpiry } from './request-expiry.ts';
 import {
   type AccountRow,
@@ -26,7 +26,8 @@ export interface AccountTurn {
   reading: { id: number } | null;
   isDecisionDue: boolean;
   toPoll: readonly DeliveryRow[];
-  chosenAgain: number;
+  /** How many orders look for another offer. */
+  searchCount: number;
   /** When the next turn is due, in ms since the epoch. */
   nextAt: number | null;
 }
@@ -67,12 +68,12 @@ export async function takeTurn(
     const claimed = await claim(turn);
     const isOut = view.probeAt !== null;
     if (isOut) await noteWaiting(turn);
-    const chosenAgain = isOut && mayChooseAgain ? await chooseAgain(tx, fulfilment, supplier) : 0;
+    const searchCount = isOut && mayChooseAgain ? await chooseAgain(tx, fulfilment, supplier) : 0;
     const isDecisionDue = await beginDecision(turn);
     const toPoll = await beginPolls(turn, pollsMax);
     const isBusy = claimed.length > 0 || reading !== null || isDecisionDue || toPoll.length > 0;
-    const nextAt = await planNextTurn(turn, { isBusy, isHeld: isOut && view.waiting.length > 0 });
-    return { claimed, reading, isDecisionDue, toPoll, chosenAgain, nextAt };
+    const nextAt = await planNextTurn(turn, { isBusy, isWaiting: isOut && view.waiting.length > 0 });
+    return { claimed, reading, isDecisionDue, toPoll, searchCount, nextAt };
   });
 }
 
@@ -85,12 +86,12 @@ async function openTurn(tx: Tx, fulfilment: Fulfilment, supplier: Supplier): Pro
   };
   const turn = await read();
   if (turn.plan.expired.length === 0) return turn;
-  await expire(turn);
+  await markInterrupted(turn);
   return read();
 }
 
 /** The process that sent these must have crashed, because their deadline has passed. */
-async function expire({ tx, fulfilment, plan }: Turn): Promise<void> {
+async function markInterrupted({ tx, fulfilment, plan }: Turn): Promise<void> {
   const rows = await tx
     .selectFrom('deliveries')
     .selectAll()
@@ -145,13 +146,13 @@ async function claim(turn: Turn): Promise<DeliveryRow[]> {
       expires_at = ${expiresAt}, unknown_at = null, left_to_staff_at = null, ended_reading = null, evidence = null,
       environment = ${supplier.environment},
       sent_reading = (select max(r.id) from supplier_readings r
-        where ${isOf('r', supplier)} and r.balance is not null)
+        where ${belongsTo('r', supplier)} and r.balance is not null)
     from unnest(${plan.send}::text[], ${costs}::bigint[]) w (id, cost), picked
     where d.id = w.id and d.status = 'Pending' and picked.id = d.order_id
     returning d.*
     ), used as (
       update supplier_accounts set is_used = true
-      where ${isOf('supplier_accounts', supplier)} and not is_used and exists (select from claimed)
+      where ${belongsTo('supplier_accounts', supplier)} and not is_used and exists (select from claimed)
     )
     select * from claimed`.execute(tx);
   const started = claimed.rows.filter(({ item_number, attempt }) => item_number === 1 && attempt === 1);
@@ -179,7 +180,7 @@ async function beginPolls(turn: Turn, pollsMax: number): Promise<DeliveryRow[]> 
   // A locked delivery is already being settled.
   const due = await sql<DeliveryRow>`${PREPARED}
     update deliveries d set poll_at = ${new Date(now.getTime() + leaseMs(fulfilment))} where d.id in (
-      select p.id from deliveries p where ${isOf('p', supplier)} and p.poll_at <= ${now}
+      select p.id from deliveries p where ${belongsTo('p', supplier)} and p.poll_at <= ${now}
       order by p.poll_at limit ${pollsMax} for update skip locked)
     returning d.*`.execute(tx);
   return due.rows;
@@ -216,7 +217,7 @@ async function chooseAgain(tx: Tx, fulfilment: Fulfilment, account: Supplier): P
     with judged as (
       update deliveries set judged_at = ${now} where id in (
         select d.id from deliveries d
-        where ${isOf('d', account)} and d.status = 'Pending'
+        where ${belongsTo('d', account)} and d.status = 'Pending'
           and (d.judged_at is null or d.judged_at < ${new Date(now.getTime() - CHOOSE_AGAIN_MS)})
           and (${all.length > 1} or exists (select from orders o join item_offers f on f.item_id = o.item_id
             where o.id = d.order_id and f.is_enabled and f.confirmed_at is not null))
@@ -232,14 +233,14 @@ const TURN_JOB_DELAY_MS = 1_000;
 
 async function planNextTurn(
   { tx, fulfilment, supplier, now, account, plan, view }: Turn,
-  { isBusy, isHeld }: { isBusy: boolean; isHeld: boolean },
+  { isBusy, isWaiting }: { isBusy: boolean; isWaiting: boolean },
 ): Promise<number | null> {
   const nowMs = now.getTime();
   const times = plan.nextAt === null ? [] : [plan.nextAt];
   if (view.pollAt !== null && view.pollAt > now) times.push(view.pollAt.getTime());
   if (account.decide_until !== null) times.push(Math.max(nowMs + 1, account.decide_until.getTime()));
   if (isBusy) times.push(nowMs + leaseMs(fulfilment));
-  if (isHeld) times.push(nowMs + CHOOSE_AGAIN_MS);
+  if (isWaiting) times.push(nowMs + CHOOSE_AGAIN_MS);
   if (times.length === 0) return null;
   const at = Math.min(...times);
   const planned = account.turn_at?.getTime() ?? 0;

@@ -20,7 +20,7 @@ test('concurrent failures open the circuit for no longer than consecutive ones d
     'all of them to fail',
   );
   const [row] = (await health()).rows;
-  // A failure counts again once the first probe is due, which may be before the last one on a slow machine.
+  // A failure counts again once the first probe is due, which may be before the last failure on a slow machine.
   expect(row?.failures).toBeLessThan(8);
   expect(row?.seconds).toBeLessThanOrEqual(2);
 });

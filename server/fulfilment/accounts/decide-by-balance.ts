@@ -15,7 +15,7 @@ import type { Fulfilment } from '../fulfilment.ts';
 import { alertPriceChanges, readPrices } from '../pricing/prices.ts';
 import { accountLabel } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
-import { isOf } from './account-key.ts';
+import { belongsTo } from './account-key.ts';
 import { costsOf, joinPrices, lockAccount, requestTurn, updateAccount } from './supplier-account.ts';
 
 const RETRY_MS = 5_000;
@@ -29,17 +29,17 @@ const UNPRICED_MS_MAX = 15 * 60_000;
 export async function decideByBalance(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
   const { db, settings } = fulfilment.platform;
   const isShared = settings.get('supplier.sharedAccounts');
-  const first = await db.transaction((tx) => readWindow(tx, supplier));
-  const preview = decideUnknown(first.readings, first.deliveries, isShared);
-  const isConclusive =
-    preview.unexplained.length > 0 || first.deliveries.some(({ outcome }) => outcome === 'unknown');
-  if (isConclusive && !(await refreshPrices(fulfilment, supplier, first.products)))
+  const initial = await db.transaction((tx) => readWindow(tx, supplier));
+  const preview = decideUnknown(initial.readings, initial.deliveries, isShared);
+  const needsPrices =
+    preview.unexplained.length > 0 || initial.deliveries.some(({ outcome }) => outcome === 'unknown');
+  if (needsPrices && !(await refreshPrices(fulfilment, supplier, initial.products)))
     return retryLater(fulfilment, supplier);
   await db.transaction(async (tx) => {
     await lockAccount(tx, fulfilment.platform, supplier);
     const { readings, deliveries } = await readWindow(tx, supplier);
     // A newer reading may reflect a price change that has not been read yet.
-    if (readings.at(-1)?.id !== first.readings.at(-1)?.id) {
+    if (readings.at(-1)?.id !== initial.readings.at(-1)?.id) {
       await updateAccount(tx, supplier, { decide_until: null });
       return requestTurn(tx, supplier);
     }
@@ -104,26 +104,26 @@ interface Window {
   products: string[];
 }
 
-/** Reads what may have changed the balance since the first open delivery. Identical delivered ones share a row. */
+/** Deliveries that may have changed the balance since the last decision or the oldest open one; equal ones share a row. */
 async function readWindow(tx: Tx, supplier: Supplier): Promise<Window> {
   const start = await sql<{ first: number }>`
     select coalesce(min(first), 0) as first from (
-      select coalesce(u.sent_reading, 0) as first from deliveries u where ${isOf('u', supplier)}
+      select coalesce(u.sent_reading, 0) as first from deliveries u where ${belongsTo('u', supplier)}
         and ((u.status = 'Unknown' and u.left_to_staff_at is null) or (u.status = 'Sent' and u.reference = ''))
       union all
       select coalesce(a.decided_reading, 0) from supplier_accounts a
-      where ${isOf('a', supplier)}) opened`.execute(tx);
+      where ${belongsTo('a', supplier)}) opened`.execute(tx);
   // Separate statements, so that each uses its own index.
   const earliest = start.rows[0]?.first ?? 0;
   const readings = await sql<{ id: number; started_at: Date; balance: number }>`
     select id, started_at, balance from supplier_readings
-    where ${isOf('supplier_readings', supplier)} and balance is not null and id >= ${earliest} order by id`.execute(
+    where ${belongsTo('supplier_readings', supplier)} and balance is not null and id >= ${earliest} order by id`.execute(
     tx,
   );
   const rows = await sql<WindowRow>`
     with changed as (
       select h.supplier_product, h.supplier_item, array_agg(distinct h.price) as prices from supplier_price_changes h
-      where ${isOf('h', supplier)} and h.seen_at >= ${readings.rows[0]?.started_at ?? null}
+      where ${belongsTo('h', supplier)} and h.seen_at >= ${readings.rows[0]?.started_at ?? null}
       group by 1, 2)
     select min(d.id) as id, d.status, d.sent_reading, d.ended_reading, max(d.expires_at) as expires_at, min(d.sent_at) as sent_at,
       d.left_to_staff_at is not null as is_left, d.cost, p.price, c.change_price, h.prices as past_prices,
@@ -131,10 +131,10 @@ async function readWindow(tx: Tx, supplier: Supplier): Promise<Window> {
       array_agg(distinct d.supplier_product) as products
     from (
       select * from deliveries
-      where ${isOf('deliveries', supplier)} and status = 'Delivered' and ended_reading >= ${earliest}
-      union all select * from deliveries where ${isOf('deliveries', supplier)} and status = 'Unknown'
+      where ${belongsTo('deliveries', supplier)} and status = 'Delivered' and ended_reading >= ${earliest}
+      union all select * from deliveries where ${belongsTo('deliveries', supplier)} and status = 'Unknown'
       union all select * from deliveries
-      where ${isOf('deliveries', supplier)} and status = 'Sent' and reference = '') d
+      where ${belongsTo('deliveries', supplier)} and status = 'Sent' and reference = '') d
     ${joinPrices(supplier)}
     left join changed h on h.supplier_product = d.supplier_product and h.supplier_item = d.supplier_item
     group by d.status, d.sent_reading, d.ended_reading, d.left_to_staff_at, d.cost, p.price, c.change_price, h.prices,

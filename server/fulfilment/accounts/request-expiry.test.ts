@@ -45,11 +45,11 @@ async function alerts(): Promise<number> {
   return (await mailsAbout(shop, 'lost requests do not expire early')).length;
 }
 
-test('the owner is alerted once when an account’s requests no longer expire', async () => {
+test('the owner is alerted once when an account’s requests no longer expire early', async () => {
   await probeFirst(300);
   expect(await findings()).toEqual(bothRegions('proven'));
   expect(await alerts()).toBe(0);
-  for (const [signatureSeconds, finding, alerted] of [
+  for (const [signatureSeconds, finding, alertCount] of [
     [200, 'old-refused', 2],
     [200, 'old-refused', 2],
     [3_600, 'expired-accepted', 2],
@@ -60,7 +60,7 @@ test('the owner is alerted once when an account’s requests no longer expire', 
     await passTime(DAY_MS);
     await runProbes();
     expect(await findings()).toEqual(bothRegions(finding));
-    expect(await alerts()).toBe(alerted);
+    expect(await alerts()).toBe(alertCount);
   }
   const [mail] = await mailsAbout(shop, 'Smile.one Brazil: lost requests');
   expect(mail?.text).toMatch(/accepts expired signatures.*11 minutes.*\/admin\/settings/s);
@@ -120,11 +120,11 @@ test('requests have an expiry only for 36 hours after a positive probe in the sa
 test('a new shop reads prices and probes signatures when it starts', async () => {
   for (const table of ['supplier_prices', 'supplier_signatures'])
     await shop.owner.query(`delete from ${table}`);
-  const accountsOf = async (table: string) =>
+  const countAccounts = async (table: string) =>
     (await shop.owner.query(`select distinct supplier, region from ${table}`)).rowCount;
   await querySuppliersAtStart(shop.shop.platform);
-  await until(async () => (await accountsOf('supplier_prices')) === 3, 'the prices');
-  await until(async () => (await accountsOf('supplier_signatures')) === 2, 'the findings');
+  await until(async () => (await countAccounts('supplier_prices')) === 3, 'the prices');
+  await until(async () => (await countAccounts('supplier_signatures')) === 2, 'the findings');
 });
 
 test('a request that is sent late has less time left before it expires', () => {

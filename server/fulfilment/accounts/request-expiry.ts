@@ -9,7 +9,7 @@ import { UnknownOutcome } from '#platform/refusal.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import { accountOf } from '../suppliers/registry.ts';
 import type { RequestExpiry, SignatureAges, Supplier } from '../suppliers/supplier.ts';
-import { type AccountKey, columnsOf, isOf } from './account-key.ts';
+import { type AccountKey, columnsOf, belongsTo } from './account-key.ts';
 import '../tables.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function requestExpiry(
   const proven = await queries
     .selectFrom('supplier_signatures')
     .select('checked_at')
-    .where(isOf('supplier_signatures', supplier))
+    .where(belongsTo('supplier_signatures', supplier))
     .where('environment', '=', supplier.environment)
     .where('is_proven', '=', true)
     .where('checked_at', '>=', new Date(clock.now().getTime() - FINDING_MS_MAX))
@@ -69,8 +69,8 @@ export function signatureJob(fulfilment: Fulfilment): JobBinding {
 
 async function isDue({ platform: { db, clock } }: Fulfilment, supplier: Supplier): Promise<boolean> {
   const { rows } = await sql<{ is_due: boolean }>`
-    select exists (select from supplier_health where ${isOf('supplier_health', supplier)} and failures > 0)
-      or not exists (select from supplier_signatures where ${isOf('supplier_signatures', supplier)}
+    select exists (select from supplier_health where ${belongsTo('supplier_health', supplier)} and failures > 0)
+      or not exists (select from supplier_signatures where ${belongsTo('supplier_signatures', supplier)}
         and environment = ${supplier.environment} and checked_at > ${new Date(clock.now().getTime() - DAY_MS)}) as is_due`.execute(
     db.queries,
   );
@@ -99,7 +99,7 @@ async function recordFinding(
     const before = await tx
       .selectFrom('supplier_signatures')
       .select(['is_proven', 'environment'])
-      .where(isOf('supplier_signatures', supplier))
+      .where(belongsTo('supplier_signatures', supplier))
       .forUpdate()
       .executeTakeFirst();
     const row = { environment, finding, checked_at: clock.now() };

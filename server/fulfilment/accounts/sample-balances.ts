@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import { evaluateItemsNow } from '../offers/hold-items.ts';
 import { accountLabel } from '../suppliers/registry.ts';
-import { type AccountKey, accountName, columnsOf, isOf, keyOf } from './account-key.ts';
+import { type AccountKey, accountName, columnsOf, belongsTo, keyOf } from './account-key.ts';
 import { type AccountForecast, readForecasts } from './forecast-balance.ts';
 
 export const sampleBalances = defineScheduledJob('sample-balances', 2);
@@ -35,7 +35,7 @@ async function recordBalance(platform: Platform, account: AccountKey, balance: n
     const before = await tx
       .selectFrom('supplier_balances')
       .select('balance')
-      .where(isOf('supplier_balances', account))
+      .where(belongsTo('supplier_balances', account))
       .orderBy('at', 'desc')
       .executeTakeFirst();
     await tx

@@ -27,7 +27,7 @@ afterEach(async () => {
     await shop.owner.query(`delete from ${table}`);
   shop.clock.advance(Date.now() - shop.clock.now().getTime());
 });
-// Read every account's balance once, as in an established shop.
+// Read every Smile.one balance once, as in an established shop.
 beforeEach(async () => {
   await sample([ENOUGH, ENOUGH]);
   await runByClock(shop, 'hold-items');
@@ -108,13 +108,13 @@ test('an offer applies to every account', async () => {
 test('an order goes to the first account, or to the second while the first has one in flight', async () => {
   const body = await apiPack(shop, 'SMILEBR', 1);
   await setMode('held', 1);
-  const first = await anApiOrder(shop, 'SMILEBR');
-  await first.untilDeliveries('Sent');
-  const second = await anApiOrder(shop, 'SMILEBR', { body });
-  await second.until('Completed');
+  const heldOrder = await anApiOrder(shop, 'SMILEBR');
+  await heldOrder.untilDeliveries('Sent');
+  const nextOrder = await anApiOrder(shop, 'SMILEBR', { body });
+  await nextOrder.until('Completed');
   await setMode('ok');
-  for (const order of [first, second]) await order.until('Completed');
-  expect([await executedAt(first), await executedAt(second)]).toEqual([[1], [2]]);
+  await heldOrder.until('Completed');
+  expect([await executedAt(heldOrder), await executedAt(nextOrder)]).toEqual([[1], [2]]);
 });
 
 test('the second account delivers while the first is known to be empty', async () => {
@@ -165,29 +165,29 @@ test('a player is looked up through a working account', async () => {
 
 test('an unknown delivery on one account does not block another, and a balance proves only its account’s outcomes', async () => {
   await setMode('lost-request');
-  const lost = await anApiOrder(shop, 'SMILEBR');
-  await lost.untilDeliveries('Unknown');
+  const lostOrder = await anApiOrder(shop, 'SMILEBR');
+  await lostOrder.untilDeliveries('Unknown');
   await setMode('lost-reply');
-  const executed = await anApiOrder(shop, 'SMILEBR');
-  await executed.until('Completed');
-  expect([await lost.status(), await executedAt(lost)]).toEqual(['Processing', []]);
-  expect([await accountsOf(lost), await accountsOf(executed)]).toEqual([[1], [2]]);
-  expect(await executedAt(executed)).toEqual([2]);
+  const executedOrder = await anApiOrder(shop, 'SMILEBR');
+  await executedOrder.until('Completed');
+  expect([await lostOrder.status(), await executedAt(lostOrder)]).toEqual(['Processing', []]);
+  expect([await accountsOf(lostOrder), await accountsOf(executedOrder)]).toEqual([[1], [2]]);
+  expect(await executedAt(executedOrder)).toEqual([2]);
   const evidence = await shop.owner.query(
     `select d.evidence from deliveries d join orders o on o.id = d.order_id where o.orderid = $1`,
-    [executed.id],
+    [executedOrder.id],
   );
   expect(evidence.rows[0].evidence.open).toHaveLength(1);
-  await untilCompleted(lost);
-  expect(await executedAt(lost)).toHaveLength(1);
+  await untilCompleted(lostOrder);
+  expect(await executedAt(lostOrder)).toHaveLength(1);
 });
 
 test('a second account at a supplier that stores our references is queried with its own keys', async () => {
   await suspendAccount(shop, { name: 'moogold', region: '' });
   const order = await anApiOrder(shop, 'MOOGOLDMLBB');
   await order.until('Completed');
-  const executed = await shop.simulator<{ userid: string; account: number }[]>('/suppliers/moogold/orders');
-  expect(executed.filter(({ userid }) => userid === order.player)).toMatchObject([{ account: 2 }]);
+  const supplierOrders = await shop.simulator<{ userid: string; account: number }[]>('/suppliers/moogold/orders');
+  expect(supplierOrders.filter(({ userid }) => userid === order.player)).toMatchObject([{ account: 2 }]);
   const { body } = await shop.call(orderDetail, { params: { id: order.id }, token: admin });
   expect(body.deliveries.map(({ supplier }) => supplier)).toEqual(['MooGold, account 2']);
 });

@@ -7,7 +7,7 @@ import type { AccountView } from '../evidence/plan-account.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { accountOf } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
-import { type AccountColumns, type AccountKey, accountName, columnsOf, isOf } from './account-key.ts';
+import { type AccountColumns, type AccountKey, accountName, columnsOf, belongsTo } from './account-key.ts';
 
 export const wakeAccount = defineJob({
   name: 'take-account-turns',
@@ -21,7 +21,7 @@ const GRACE_MS = 5_000;
 
 export type AccountRow = Omit<Tables['supplier_accounts'], keyof AccountColumns>;
 
-/** The latest time at which a request may get a response. */
+/** When the outcome of a request must have been recorded. */
 export const deadlineOf = ({ platform }: Fulfilment, sentAt: Date): Date =>
   new Date(sentAt.getTime() + platform.config.suppliers.timeoutMs + GRACE_MS);
 
@@ -36,7 +36,7 @@ export async function lockAccount(
       await sql<AccountRow>`${PREPARED}
         select parallel, quiet_since, reading_id, reading_until, read_again_at, is_used,
           decided_reading, decide_until, turn_at
-        from supplier_accounts where ${isOf('supplier_accounts', key)} for update`.execute(tx)
+        from supplier_accounts where ${belongsTo('supplier_accounts', key)} for update`.execute(tx)
     ).rows[0];
   const existing = await lock();
   if (existing) return existing;
@@ -50,7 +50,7 @@ export async function lockAccount(
 }
 
 export async function updateAccount(tx: Tx, key: AccountKey, set: Partial<AccountRow>): Promise<void> {
-  await tx.updateTable('supplier_accounts').set(set).where(isOf('supplier_accounts', key)).execute();
+  await tx.updateTable('supplier_accounts').set(set).where(belongsTo('supplier_accounts', key)).execute();
 }
 
 export async function requestTurn(queries: Queries, account: AccountKey, at?: Date): Promise<void> {
@@ -98,23 +98,23 @@ export async function viewAccount(
   const result = await sql<ViewRow>`${PREPARED}
     select
       (select coalesce(json_agg(json_build_object('id', d.id, 'sent_at', d.sent_at)), '[]') from deliveries d
-       where ${isOf('d', supplier)} and d.status = 'Sent' and d.reference = '') as in_flight,
+       where ${belongsTo('d', supplier)} and d.status = 'Sent' and d.reference = '') as in_flight,
       (select coalesce(json_agg(json_build_object('unknown_at', d.unknown_at, 'expires_at', d.expires_at)), '[]')
        from deliveries d
-       where ${isOf('d', supplier)} and d.status = 'Unknown' and d.left_to_staff_at is null) as unknown,
+       where ${belongsTo('d', supplier)} and d.status = 'Unknown' and d.left_to_staff_at is null) as unknown,
       (select coalesce(json_agg(w), '[]') from (
          select d.id, p.price, c.change_price
          from deliveries d cross join lateral ( -- The limit prevents a plan that reads every open order.
            select created_at from orders where id = d.order_id and status = 'Processing' limit 1) o ${joinPrices(supplier)}
-         where ${isOf('d', supplier)} and d.status = 'Pending' and not ${IS_HELD}
+         where ${belongsTo('d', supplier)} and d.status = 'Pending' and not ${IS_HELD}
          order by d.queued_at, d.order_id, d.item_number limit ${sql.lit(limit)}) w) as waiting,
       h.probe_at, r.started_at as reading_at, r.id as reading_id,
       (select min(d.poll_at) from deliveries d
-       where ${isOf('d', supplier)} and d.poll_at is not null) as poll_at
+       where ${belongsTo('d', supplier)} and d.poll_at is not null) as poll_at
     from (select) one
-    left join supplier_health h on ${isOf('h', supplier)}
+    left join supplier_health h on ${belongsTo('h', supplier)}
     left join lateral (select id, started_at from supplier_readings
-      where ${isOf('supplier_readings', supplier)} and balance is not null order by id desc limit 1) r on true`.execute(
+      where ${belongsTo('supplier_readings', supplier)} and balance is not null order by id desc limit 1) r on true`.execute(
     tx,
   );
   const row = result.rows[0]!;
@@ -159,10 +159,10 @@ export const inHundredths = (amount: number): number => Math.round(amount * 100)
 export function costsOf(price: number | null, changePrice: number | null): number[] {
   if (price === null) return [];
   const listed = price * 100;
-  const changed = listed * (isMultiplier(changePrice) ? changePrice : 1);
-  const costs = [Math.floor(changed + 1e-6), Math.ceil(changed - 1e-6), Math.round(listed)];
+  const multiplied = listed * (isMultiplier(changePrice) ? changePrice : 1);
+  const costs = [Math.floor(multiplied + 1e-6), Math.ceil(multiplied - 1e-6), Math.round(listed)];
   // An amount too large for the database would block the account.
-  return [...new Set(changed === listed ? costs.slice(2) : costs)].filter(
+  return [...new Set(multiplied === listed ? costs.slice(2) : costs)].filter(
     (cost) => Number.isSafeInteger(cost) && cost >= 0,
   );
 }

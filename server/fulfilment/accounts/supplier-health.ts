@@ -8,7 +8,7 @@ import type { Fulfilment } from '../fulfilment.ts';
 import { evaluateItemsAfterGrace, evaluateItemsNow } from '../offers/hold-items.ts';
 import { accountLabel } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
-import { columnsOf, isOf } from './account-key.ts';
+import { columnsOf, belongsTo } from './account-key.ts';
 
 const FAILURES_MAX = 3;
 /** While the circuit is open, balance readings probe the account, more often at first. */
@@ -61,11 +61,11 @@ export async function noteFailure(
     await tx
       .updateTable('supplier_health')
       .set({ failures, out_since: outSince, probe_at: probeAt, ...failure, updated_at: now })
-      .where(isOf('supplier_health', supplier))
+      .where(belongsTo('supplier_health', supplier))
       .execute();
     if (failure.took_ms !== null)
       await sql`update supplier_accounts set parallel = greatest(1, parallel / 2)
-        where ${isOf('supplier_accounts', supplier)}`.execute(tx);
+        where ${belongsTo('supplier_accounts', supplier)}`.execute(tx);
     if (outSince && !before.out_since)
       await announceOut(fulfilment, tx, supplier, failureText(failure), isKnown);
     return probeAt;
@@ -104,10 +104,10 @@ export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): P
     with closed as (
       update supplier_health
       set failures = 0, out_since = null, probe_at = null, reason = '', reason_code = null, took_ms = null, updated_at = ${clock.now()}
-      where ${isOf('supplier_health', supplier)} and failures > 0 returning 1
+      where ${belongsTo('supplier_health', supplier)} and failures > 0 returning 1
     ), raised as (
       update supplier_accounts set parallel = least(${limit}::int, parallel + 1)
-      where ${isOf('supplier_accounts', supplier)} and parallel < ${limit}::int
+      where ${belongsTo('supplier_accounts', supplier)} and parallel < ${limit}::int
     )
     select count(*)::int as closed from closed`,
   );

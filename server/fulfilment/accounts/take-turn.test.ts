@@ -57,7 +57,7 @@ const setPrice = (item: string, amount: number) =>
     [item, amount, now()],
   );
 
-interface Row {
+interface DeliveryFields {
   item?: string;
   number?: number;
   status?: string;
@@ -68,7 +68,7 @@ interface Row {
 
 async function insertDelivery(
   apiOrder: ApiOrder,
-  { item = '13', number = 1, status = 'Pending', supplier = smileone, queuedInMs = 0, values = {} }: Row = {},
+  { item = '13', number = 1, status = 'Pending', supplier = smileone, queuedInMs = 0, values = {} }: DeliveryFields = {},
 ): Promise<string> {
   const columns = Object.keys(values);
   const { rows } = await shop.owner.query<{ id: string }>(
@@ -117,10 +117,10 @@ async function turnBehind(statement: string, values: unknown[]): Promise<Account
     const isWaiting = async () =>
       (await shop.owner.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [pid]))
         .rowCount! > 0;
-    const first = await Promise.race([blocked.then(() => 'went on'), until(isWaiting).then(() => 'waited')]);
+    const event = await Promise.race([blocked.then(() => 'ended'), until(isWaiting).then(() => 'waited')]);
     await other.query('commit');
     const outcome = await blocked;
-    expect(first).toBe('waited');
+    expect(event).toBe('waited');
     return outcome;
   } finally {
     other.release();
@@ -159,15 +159,15 @@ describe('turns for an account', () => {
   });
 
   test('a turn sends deliveries in order of payment, up to the account’s limit', async () => {
-    const [second, first] = [
+    const [laterId, earlierId] = [
       await insertDelivery(order, { queuedInMs: -1_000 }),
       await insertDelivery(laterOrder, { item: '23', queuedInMs: -2_000 }),
     ];
     await setAccount('parallel = 1');
-    expect(sentIds(await turn())).toEqual([first]);
+    expect(sentIds(await turn())).toEqual([earlierId]);
     expect(sentIds(await turn())).toEqual([]);
     await setAccount('parallel = 2');
-    expect(sentIds(await turn())).toEqual([second]);
+    expect(sentIds(await turn())).toEqual([laterId]);
   });
 
   test('a turn records each delivery’s cost and last successful reading, and that the account was used', async () => {
@@ -222,7 +222,7 @@ describe('evaluating a reading', () => {
     await shop.owner.query('delete from supplier_readings');
   });
 
-  const unknown = (apiOrder: ApiOrder, row: Row = {}) =>
+  const insertUnknown = (apiOrder: ApiOrder, row: DeliveryFields = {}) =>
     insertDelivery(apiOrder, {
       status: 'Unknown',
       ...row,
@@ -249,7 +249,7 @@ describe('evaluating a reading', () => {
 
   test('nothing is decided while prices cannot be read, and the evaluation is retried soon', async () => {
     const before = await insertReading({ balance: 900_00, inMs: -3 * MINUTE });
-    const id = await unknown(order, { values: { sent_reading: before } });
+    const id = await insertUnknown(order, { values: { sent_reading: before } });
     await insertReading({ balance: 900_00 - 61_50 });
     await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
     await decideByBalance(fulfilment, smileone);
@@ -268,7 +268,7 @@ describe('evaluating a reading', () => {
 
   test('the evaluation considers a price that applied only between two readings', async () => {
     const before = await insertReading({ balance: 900_00, inMs: -3 * MINUTE });
-    const id = await unknown(order, { values: { sent_reading: before } });
+    const id = await insertUnknown(order, { values: { sent_reading: before } });
     await shop.owner.query(
       `insert into supplier_price_changes (supplier, region, supplier_product, supplier_item, price, seen_at)
        values ('smileone', 'br', 'mobilelegends', '13', 65, $1)`,
@@ -281,7 +281,7 @@ describe('evaluating a reading', () => {
 
   test('a delivery is not resolved twice', async () => {
     const before = await insertReading({ balance: 900_00, inMs: -3 * MINUTE });
-    const id = await unknown(order, { values: { sent_reading: before } });
+    const id = await insertUnknown(order, { values: { sent_reading: before } });
     await insertReading({ balance: 900_00 });
     await Promise.all([decideByBalance(fulfilment, smileone), decideByBalance(fulfilment, smileone)]);
     expect(await delivery(id)).toMatchObject({ status: 'Pending', reason_code: 'not-executed', attempt: 1 });
@@ -291,12 +291,12 @@ describe('evaluating a reading', () => {
 });
 
 test('only one process at a time polls an order', async () => {
-  const polled = await insertDelivery(order, {
+  const deliveryId = await insertDelivery(order, {
     supplier: moogold,
     status: 'Unknown',
     values: { attempt: 1, sent_at: now(-MINUTE), unknown_at: now(-MINUTE), poll_at: now(-1) },
   });
-  expect((await turn(moogold)).toPoll.map(({ id }) => id)).toEqual([polled]);
+  expect((await turn(moogold)).toPoll.map(({ id }) => id)).toEqual([deliveryId]);
   expect((await turn(moogold)).toPoll).toEqual([]);
 });
 
@@ -311,9 +311,9 @@ test('an order whose account is down looks for another offer every few seconds, 
   );
   await insertDelivery(order);
   await suspendAccount(shop, smileone);
-  const chosenAgain = async () => (await turn()).chosenAgain;
-  expect(await chosenAgain()).toBe(1);
-  expect(await chosenAgain()).toBe(0);
+  const searchCount = async () => (await turn()).searchCount;
+  expect(await searchCount()).toBe(1);
+  expect(await searchCount()).toBe(0);
   shop.clock.advance(6_000);
-  expect(await chosenAgain()).toBe(1);
+  expect(await searchCount()).toBe(1);
 });

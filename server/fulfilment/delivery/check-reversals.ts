@@ -2,7 +2,7 @@ import { noteOrder } from '#orders/note-order.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import { isOf } from '../accounts/account-key.ts';
+import { belongsTo } from '../accounts/account-key.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import { accountLabel } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
@@ -40,7 +40,7 @@ async function markReversed(fulfilment: Fulfilment, supplier: Supplier): Promise
     const reversed = await tx
       .updateTable('deliveries')
       .set({ reversed_at: now })
-      .where(isOf('deliveries', supplier))
+      .where(belongsTo('deliveries', supplier))
       .where('reference', 'in', references)
       .where('status', '=', 'Delivered')
       .where('reversed_at', 'is', null)

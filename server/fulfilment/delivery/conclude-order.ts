@@ -12,8 +12,8 @@ import { currentParts, listDeliveries, lockOrderWithHold, withdrawPending } from
 import { type DeliveryOutcome, recordOutcome } from './record-outcome.ts';
 
 /**
- * Ends the order if its current parts allow that. All delivered: completed. Partial: left to staff. Rejected because
- * of the supplier: filled from the next offer, or refunded if none is left. Rejected for other reasons: refunded.
+ * Completes the order if all current parts are delivered, or leaves a partial one to staff. After a rejection, refunds
+ * it, unless the supplier was the cause and another offer is left.
  */
 export async function concludeOrder(fulfilment: Fulfilment, tx: Tx, orderId: string): Promise<void> {
   await concludeLocked(fulfilment, tx, await lockOrderWithHold(tx, orderId));
@@ -68,7 +68,7 @@ export async function settleDelivery(
 
 /**
  * Settles a delivery that the supplier provably did not execute. It is sent again, from this or another offer. After
- * the promised time, or if its order has ended, it is rejected and the order refunded.
+ * the promised time, or if its order has ended, it is rejected instead, and an open order concluded.
  */
 export async function settleNotExecuted(
   fulfilment: Fulfilment,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { noteOrder } from '#orders/note-order.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
-import { isOf, keyOf } from '../accounts/account-key.ts';
+import { belongsTo, keyOf } from '../accounts/account-key.ts';
 import { lockAccount, requestTurn } from '../accounts/supplier-account.ts';
 import { EXPIRY_MARGIN_MS } from '../evidence/plan-account.ts';
 import type { FulfilmentStaff } from '../fulfilment.ts';
@@ -59,7 +59,7 @@ export async function decideDelivery(
         poll_at: null,
         // Any reading so far may already reflect it.
         ended_reading: sql<number>`(select max(r.id) from supplier_readings r
-          where ${isOf('r', key)})`,
+          where ${belongsTo('r', key)})`,
       })
       .where('id', '=', delivery.id)
       .execute();

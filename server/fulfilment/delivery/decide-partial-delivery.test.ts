@@ -43,7 +43,7 @@ test('the share for the undelivered packs is refunded once, even if staff click 
   expect(JSON.stringify(log.body)).toContain('order.rest-refund');
 });
 
-test('staff can retry the rejected packs, and the order is then Completed', async () => {
+test('only one of several concurrent decisions applies, and the order is then Completed', async () => {
   const order = await aPartialOrder();
   await shop.owner.query(
     "update deliveries set supplier_item = '23' where supplier_item = '999999' and status = 'Rejected'",

@@ -13,7 +13,7 @@ import { readParts, refundUndelivered } from './return-undelivered.ts';
 export interface PartialDeliveryDecision {
   id: string;
   decision: 'refund' | 'retry';
-  /** For the shopper and the audit log; at most 500 characters. */
+  /** For the audit log and, with a refund, the shopper. */
   reason: string;
 }
 

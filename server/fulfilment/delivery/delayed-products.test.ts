@@ -5,7 +5,7 @@ import { API_PRODUCTS } from '../../testing/an-api-order.ts';
 import { suspendAccount } from '../../testing/suspend-account.ts';
 import { aShopForOneTest, until } from '../../testing/test-shop.ts';
 
-test('a product is delayed only while its supplier is down and one of its packs has no other offer', async () => {
+test('a product is delayed while its supplier is down and one of its packs has no other offer', async () => {
   const shop = await aShopForOneTest();
   const untilDelayed = async (isDelayed: boolean) => {
     await announceIn(shop.db.queries, 'catalog');

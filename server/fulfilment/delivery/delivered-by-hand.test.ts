@@ -24,34 +24,34 @@ test('a manual order is in the work queue once it is paid, and the shopper and o
   const pending = await shop.call(pendingOrders, { token: admin });
   expect(pending.body.map((order) => order.orderid)).toContain(orderid);
 
-  const waiting = [
+  const entries = [
     expect.objectContaining({
       kind: 'to-deliver',
       data: { pack: expect.any(String), promisedBy: deliverBy },
       amount: 100,
     }),
   ];
-  expect(await queueEntries(shop, admin, orderid)).toEqual(waiting);
+  expect(await queueEntries(shop, admin, orderid)).toEqual(entries);
 
   shop.clock.advance(29 * MINUTE);
   await runByClock(shop, 'sweep-deliveries');
-  expect(await queueEntries(shop, admin, orderid)).toEqual(waiting);
-  expect(await mails(shop, 'waited for more than 30 minutes')).toBe(0);
+  expect(await queueEntries(shop, admin, orderid)).toEqual(entries);
+  expect(await countMails(shop, 'waited for more than 30 minutes')).toBe(0);
 
   shop.clock.advance(2 * MINUTE);
   await runByClock(shop, 'sweep-deliveries');
   await until(
-    async () => (await mails(shop, 'waited for more than 30 minutes')) === 1,
+    async () => (await countMails(shop, 'waited for more than 30 minutes')) === 1,
     'the email to the owner',
   );
-  await until(async () => (await mails(shop, 'Delayed: Card')) === 1, 'the email to the shopper');
+  await until(async () => (await countMails(shop, 'Delayed: Card')) === 1, 'the email to the shopper');
 
-  const completed = await shop.call(updateOrder, {
+  const update = await shop.call(updateOrder, {
     params: { id: orderid },
     body: { status: 'Completed' },
     token: admin,
   });
-  expect(completed.status).toBe(200);
+  expect(update.status).toBe(200);
   expect(await queueEntries(shop, admin, orderid)).toEqual([]);
   const { bySupplier } = (await shop.call(analytics, { query: {}, token: admin })).body;
   const byHand = bySupplier.find((figures) => figures.supplier === 'by hand')!;
@@ -64,6 +64,6 @@ async function queueEntries(shop: TestShop, token: string, orderid: string) {
   return queue.filter((entry) => entry.subject === orderid);
 }
 
-async function mails(shop: TestShop, subject: string): Promise<number> {
+async function countMails(shop: TestShop, subject: string): Promise<number> {
   return (await mailsAbout(shop, subject)).length;
 }

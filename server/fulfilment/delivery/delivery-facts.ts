@@ -6,8 +6,8 @@ import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 
 /** Figures from fewer deliveries are unreliable. */
-const ENOUGH = 20;
-const RECENT = 200;
+const SAMPLE_MIN = 20;
+const RECENT_MAX = 200;
 const REFRESH_MS = 60_000;
 /** Less often, because every changed figure invalidates the cached pages. */
 const REFRESH_PROOF_MS = 10 * REFRESH_MS;
@@ -100,16 +100,16 @@ export class DeliveryFacts {
 async function readProof(queries: Queries): Promise<Map<string, ProductProof>> {
   const { rows } = await sql<ProductProof & { id: string }>`
     select d.product_id as id, d.delivered as "deliveredCount",
-      case when m.measured >= ${ENOUGH} then greatest(1, round(m.seconds)) end as "medianDeliverySeconds",
+      case when m.measured >= ${SAMPLE_MIN} then greatest(1, round(m.seconds)) end as "medianDeliverySeconds",
       coalesce(r.rated, 0) as "ratingCount", r.rating
     from (select product_id, sum(completed)::int as delivered from order_days group by product_id) d
     cross join lateral (
       select count(*) as measured, percentile_cont(0.5) within group (order by extract(epoch from completed_at - paid_at))::float8 as seconds
       from (select completed_at, paid_at from orders where product_id = d.product_id and status = 'Completed' and completed_at is not null
-        and paid_at is not null order by id desc limit ${RECENT}) recent) m
+        and paid_at is not null order by id desc limit ${RECENT_MAX}) recent) m
     left join (
       select product_id, count(*)::int as rated, round(avg(rating), 1)::float8 as rating
-      from orders where rating is not null and status = 'Completed' group by product_id having count(*) >= ${ENOUGH}) r using (product_id)
-    where d.delivered >= ${ENOUGH} order by id`.execute(queries);
+      from orders where rating is not null and status = 'Completed' group by product_id having count(*) >= ${SAMPLE_MIN}) r using (product_id)
+    where d.delivered >= ${SAMPLE_MIN} order by id`.execute(queries);
   return new Map(rows.map(({ id, ...proof }) => [id, proof]));
 }

@@ -8,7 +8,7 @@ async function openShop(): Promise<TestShop> {
   const shop = await aShopForOneTest({
     tune: { suppliers: { timeoutMs: 120_000 }, database: { failoverWaitMs: 0 } },
   });
-  await anApiOrder(shop, 'SMILEBR').then((first) => first.until('Completed'));
+  await anApiOrder(shop, 'SMILEBR').then((order) => order.until('Completed'));
   await untilAccountsIdle(shop);
   await shop.owner.query(
     "select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where key like 'turn %'))",

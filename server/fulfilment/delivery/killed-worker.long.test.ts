@@ -59,7 +59,7 @@ const KILLS: Record<string, (context: KillContext) => Promise<void>> = {
         return 'hang up';
       };
     }),
-  'while the supplier is executing the order': ({ proxy, kill }) =>
+  'after the supplier has executed the order but before it responds': ({ proxy, kill }) =>
     new Promise((resolve) => {
       proxy.instead = async (path) => {
         if (!isOrder(path)) return null;
@@ -83,9 +83,9 @@ test.each(Object.keys(KILLS))('an order is delivered once if its worker is kille
   proxy.target = shop.simulators.url;
   const order = await anApiOrder(shop, 'SMILEBR');
   // Install the kill point before the worker starts, because the worker takes the order at once.
-  const started = Promise.withResolvers<ChildProcess>();
-  const reached = KILLS[point]!({ shop, proxy, kill: async () => killNow(await started.promise) });
-  started.resolve(await startWorker(shop, env, tune));
+  const worker = Promise.withResolvers<ChildProcess>();
+  const reached = KILLS[point]!({ shop, proxy, kill: async () => killNow(await worker.promise) });
+  worker.resolve(await startWorker(shop, env, tune));
   await reached;
   proxy.instead = () => null;
   await skipExpiry(shop);

@@ -21,8 +21,7 @@ async function passMinutes(minutes: number): Promise<void> {
 }
 
 test('a delivery whose outcome the balance does not show is left to staff, and does not block other orders', async () => {
-  const first = await anApiOrder(shop, 'SMILEBR');
-  await first.until('Completed');
+  await (await anApiOrder(shop, 'SMILEBR')).until('Completed');
   const { balance } = await shop.simulator<{ balance: number }>('/suppliers/smileone/balance?region=br');
   // Other spending makes the balance ambiguous.
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: balance - 13 });
@@ -39,8 +38,7 @@ test('a delivery whose outcome the balance does not show is left to staff, and d
   expect(intervals.map(({ drop, known }) => drop - known)).toContain(13);
   expect(open).toMatchObject([{ delivery: deliveries[0]!._id }]);
 
-  const next = await anApiOrder(shop, 'SMILEBR');
-  await next.until('Completed');
+  await (await anApiOrder(shop, 'SMILEBR')).until('Completed');
   for (const minutes of [2, 2]) await passMinutes(minutes);
   const current = await shop.simulator<{ balance: number }>('/suppliers/smileone/balance?region=br');
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: current.balance + 500 });

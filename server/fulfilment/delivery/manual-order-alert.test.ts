@@ -49,32 +49,32 @@ test('the owner is alerted once to a manual order paid by UPI, even if the payme
 });
 
 test('the owner is not alerted to a manual order that has ended or was reported as late', async () => {
-  const idle = await openTestShop({ withoutJobs: true });
-  onTestFinished(() => idle.close());
-  const ended = await aManualWalletOrder(idle);
-  const late = await aManualWalletOrder(idle);
-  const token = (await idle.signIn('admin@rush.test')).token;
-  const result = await idle.call(updateOrder, {
-    params: { id: ended },
+  const idleShop = await openTestShop({ withoutJobs: true });
+  onTestFinished(() => idleShop.close());
+  const endedId = await aManualWalletOrder(idleShop);
+  const lateId = await aManualWalletOrder(idleShop);
+  const token = (await idleShop.signIn('admin@rush.test')).token;
+  const result = await idleShop.call(updateOrder, {
+    params: { id: endedId },
     body: { status: 'Completed' },
     token,
   });
   expect(result.status).toBe(200);
-  await idle.owner.query(
+  await idleShop.owner.query(
     "insert into alarms (kind, subject, level, since, seen_at, notified_at) select 'order', id, 30, now(), now(), now() from orders where orderid = $1",
-    [late],
+    [lateId],
   );
-  const workingShop = await openTestShop({ data: idle.data });
+  const workingShop = await openTestShop({ data: idleShop.data });
   onTestFinished(() => workingShop.close());
-  await untilJobsDone(idle, ['alert-manual-order']);
-  const alarms = await idle.owner.query("select from alarms where kind = 'order' and level = 0");
+  await untilJobsDone(idleShop, ['alert-manual-order']);
+  const alarms = await idleShop.owner.query("select from alarms where kind = 'order' and level = 0");
   expect(alarms.rowCount).toBe(0);
-  const mails = await idle.owner.query(
+  const mails = await idleShop.owner.query(
     "select from graphile_worker._private_jobs where payload->>'subject' like '%To deliver by hand%'",
   );
   expect(mails.rowCount).toBe(0);
-  expect(await mailsAbout(ended, workingShop)).toEqual([]);
-  expect(await mailsAbout(late, workingShop)).toEqual([]);
+  expect(await mailsAbout(endedId, workingShop)).toEqual([]);
+  expect(await mailsAbout(lateId, workingShop)).toEqual([]);
 });
 
 test('the owner is alerted at once to an order for a pack without supplier ids', async () => {

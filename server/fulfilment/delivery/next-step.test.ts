@@ -14,7 +14,7 @@ const OUTCOMES: readonly AttemptOutcome[] = [
 ];
 
 test.each<[string, AttemptOutcome, ReturnType<typeof nextStep>]>([
-  ['an accepted order is polled', { kind: 'accepted' }, 'await-outcome'],
+  ['an accepted order awaits its outcome', { kind: 'accepted' }, 'await-outcome'],
   ['an order at an empty account moves on', { kind: 'no-balance' }, 'next-offer'],
   ['an unsent order moves on', { kind: 'not-sent' }, 'next-offer'],
   [

@@ -63,11 +63,11 @@ const NOT_SENT: ReadonlySet<DeliveryReason> = new Set(['superseded', 'order-ende
 /** The step if no offer is usable: refund if one was tried, staff if waiting cannot help, else wait. */
 export function stepWithoutOffer(verdicts: readonly OfferVerdict[]): 'refund' | 'wait' | 'staff' {
   if (verdicts.includes('tried')) return 'refund';
-  return verdicts.every((verdict) => NEVER_BOUGHT.has(verdict)) ? 'staff' : 'wait';
+  return verdicts.every((verdict) => PERMANENT_VERDICTS.has(verdict)) ? 'staff' : 'wait';
 }
 
 /** Verdicts that waiting does not change. */
-export const NEVER_BOUGHT: ReadonlySet<OfferVerdict> = new Set([
+export const PERMANENT_VERDICTS: ReadonlySet<OfferVerdict> = new Set([
   'not-confirmed',
   'disabled',
   'no-account',

@@ -40,12 +40,12 @@ export const currentParts = (deliveries: readonly DeliveryRow[]): DeliveryRow[] 
 export async function withdrawPending(
   tx: Tx,
   orderId: string,
-  because: 'superseded' | 'order-ended',
+  reasonCode: 'superseded' | 'order-ended',
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('deliveries')
-    .set({ status: 'Rejected', reason: '', reason_code: because, updated_at: now })
+    .set({ status: 'Rejected', reason: '', reason_code: reasonCode, updated_at: now })
     .where('order_id', '=', orderId)
     .where('status', '=', 'Pending')
     .execute();
@@ -68,9 +68,13 @@ export async function startChoice(
   if (!offer) throw new Error(`no offer was chosen for order ${order.id}`);
   if (deliveries.some(({ active_choice }) => active_choice !== null))
     throw new Error(`order ${order.id} has a delivery that may have been executed`);
-  const last = deliveries.at(-1)?.choice ?? 0;
-  if (last > 0) await withdrawPending(tx, order.id, 'superseded', now);
-  return insertParts(tx, order, offer, { choice: last + 1, offer_choice: JSON.stringify(choice), now });
+  const lastChoice = deliveries.at(-1)?.choice ?? 0;
+  if (lastChoice > 0) await withdrawPending(tx, order.id, 'superseded', now);
+  return insertParts(tx, order, offer, {
+    choice: lastChoice + 1,
+    offer_choice: JSON.stringify(choice),
+    now,
+  });
 }
 
 type NewPart = Pick<DeliveryRow, 'choice' | 'item_number' | keyof AccountColumns>;
@@ -118,8 +122,8 @@ export async function seedDemoDeliveries(
   to: AccountColumns & { status: 'Delivered' | 'Rejected'; sentAt: Date; endedAt: Date },
 ): Promise<void> {
   const { supplier_product: supplierProduct, supplier_item_ids: supplierItemIds } = order;
-  const first = { choice: 1, offer_choice: null, now: to.sentAt };
-  await insertParts(tx, order, { ...to, supplierProduct, supplierItemIds }, first);
+  const choice = { choice: 1, offer_choice: null, now: to.sentAt };
+  await insertParts(tx, order, { ...to, supplierProduct, supplierItemIds }, choice);
   const move = (set: { status: 'Sent' | 'Delivered' | 'Rejected'; updated_at: Date }) =>
     tx.updateTable('deliveries').set(set).where('order_id', '=', order.id);
   await move({ status: 'Sent', updated_at: to.sentAt })

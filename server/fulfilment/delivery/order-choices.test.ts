@@ -110,7 +110,7 @@ describe('only one choice per order can be executed', () => {
          values ($1 || 'y', $1, 2, 1, 'moogold', '', '1', '1', '', '', 'Pending', now(), now())`,
         [rows[0].id],
       );
-      const open = async () => {
+      const beginTransaction = async () => {
         const client = new pg.Client({ connectionString: shop.data.ownerUrl });
         await client.connect();
         await client.query(`begin isolation level ${isolation}`);
@@ -118,16 +118,16 @@ describe('only one choice per order can be executed', () => {
         await client.query('select from deliveries limit 1');
         return client;
       };
-      const [first, second] = [await open(), await open()];
+      const [firstClient, secondClient] = [await beginTransaction(), await beginTransaction()];
       const send = (client: pg.Client, choice: number) =>
         client.query(
           "update deliveries set status = 'Sent' where order_id = $1 and choice = $2 and item_number = 1",
           [rows[0].id, choice],
         );
       try {
-        await send(first, 1);
-        const secondOutcome = send(second, 2).then(
-          () => second.query('commit').then(() => 'sent'),
+        await send(firstClient, 1);
+        const secondOutcome = send(secondClient, 2).then(
+          () => secondClient.query('commit').then(() => 'sent'),
           () => 'refused',
         );
         await until(
@@ -139,11 +139,11 @@ describe('only one choice per order can be executed', () => {
             ).rowCount,
           'the second to block on the first',
         );
-        await first.query('commit');
+        await firstClient.query('commit');
         expect(await secondOutcome).toBe('refused');
       } finally {
-        await first.end();
-        await second.end();
+        await firstClient.end();
+        await secondClient.end();
       }
       expect(await statesOf(order)).toEqual(['1 Sent', '1 Pending', '2 Pending']);
     },
@@ -183,7 +183,7 @@ test('an order is filled from the item’s own offer, then from the next, and ne
   }
 });
 
-describe('the next choice', () => {
+describe('successive choices', () => {
   test('the next choice follows a rejection and supersedes unsent parts', async () => {
     const order = await anApiOrder(shop, 'SMILEBR');
     await start(order, anOffer(OWN_OFFER));

@@ -3,7 +3,7 @@ import type { DeliveryReason } from '@rush/contract/order-events.ts';
 import { sql } from 'kysely';
 import { noteOnce } from '#orders/note-order.ts';
 import { PREPARED, type Queries, type Tx } from '#platform/database/database.ts';
-import { isOf, keyOf } from '../accounts/account-key.ts';
+import { belongsTo, keyOf } from '../accounts/account-key.ts';
 import type { BalanceEvidence } from '../evidence/decide-unknown.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import type { DeliveryRow, DeliveryStatus } from '../tables.ts';
@@ -51,7 +51,7 @@ export async function recordOutcome(
   const now = fulfilment.platform.clock.now();
   const { status, reference, evidence } = outcome;
   const isOpen = status === 'Unknown' || status === 'Sent';
-  const updated = await queries
+  const result = await queries
     .updateTable('deliveries')
     .set({
       status,
@@ -65,7 +65,7 @@ export async function recordOutcome(
           ? null
           : (outcome.shownAfter ??
             sql<number>`(select max(r.id) from supplier_readings r
-              where ${isOf('r', keyOf(delivery))})`),
+              where ${belongsTo('r', keyOf(delivery))})`),
       ...(status === 'Unknown' && { unknown_at: now }),
       ...(outcome.expiresAt && { expires_at: outcome.expiresAt }),
       poll_at: isOpen ? firstPollAt(status, now) : null,
@@ -78,7 +78,7 @@ export async function recordOutcome(
     .where('status', 'in', isOpen || status === 'Pending' ? [delivery.status] : [delivery.status, 'Unknown'])
     .modifyEnd(PREPARED)
     .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }
 
 export const evidenceColumns = (evidence: BalanceEvidence) => ({

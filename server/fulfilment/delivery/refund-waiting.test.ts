@@ -68,50 +68,50 @@ test('a waiting order shows its refund deadline, and its shopper can have it ref
 
 test('a refund is refused while the supplier may be delivering, and to anyone but the shopper', async () => {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
-  const lost = await anApiOrder(shop, 'SMILEBR');
-  await lost.untilDeliveries('Unknown');
+  const lostOrder = await anApiOrder(shop, 'SMILEBR');
+  await lostOrder.untilDeliveries('Unknown');
   await takeDown();
-  expect(await lost.shown()).toMatchObject({ refundBy: null, refundNow: null });
-  expect((await refund(lost)).body.type).toBe('order-under-way');
+  expect(await lostOrder.shown()).toMatchObject({ refundBy: null, refundNow: null });
+  expect((await refund(lostOrder)).body.type).toBe('order-under-way');
 
-  const waiting = (await waitingOrders(1))[0]!;
+  const order = (await waitingOrders(1))[0]!;
   const admin = await shop.signIn('admin@rush.test');
   for (const { token } of [admin, await aShopper(shop)])
-    expect((await refund(waiting, token)).body.type).toBe('order-not-found');
+    expect((await refund(order, token)).body.type).toBe('order-not-found');
   await recover();
-  await waiting.until('Completed');
-  expect((await refund(waiting)).body.type).toBe('order-over');
+  await order.until('Completed');
+  expect((await refund(order)).body.type).toBe('order-over');
 });
 
 test('a shopper cannot get a refund for an order that is unpaid or delivered by hand', async () => {
   const shopper = await aShopper(shop);
-  const unpaid = await aUpiOrder(shop, { shopper });
+  const order = await aUpiOrder(shop, { shopper });
   const request = () =>
-    shop.call(refundWaitingOrder, { body: { client_txn_id: unpaid.id }, token: shopper.token });
+    shop.call(refundWaitingOrder, { body: { client_txn_id: order.id }, token: shopper.token });
   expect((await request()).body.type).toBe('order-under-way');
-  await unpaid.pay();
-  await unpaid.verify();
+  await order.pay();
+  await order.verify();
   expect((await request()).body.type).toBe('order-under-way');
   const { body } = await shop.call(orderStatus, {
-    body: { client_txn_id: unpaid.id },
+    body: { client_txn_id: order.id },
     token: shopper.token,
   });
   expect(body.order).toMatchObject({ status: 'Processing', refundBy: null, refundNow: null });
 });
 
 test('a waiting order is refunded after the promised time and not before', async () => {
-  const [old, young] = (await waitingOrders(2)) as [ApiOrder, ApiOrder];
+  const [overdueOrder, recentOrder] = (await waitingOrders(2)) as [ApiOrder, ApiOrder];
   const setPaid = (order: ApiOrder, minutesAgo: number) =>
     shop.owner.query('update orders set paid_at = $2 where orderid = $1', [
       order.id,
       new Date(shop.clock.now().getTime() - minutesAgo * MINUTE),
     ]);
-  await setPaid(old, 30);
-  await setPaid(young, 29);
+  await setPaid(overdueOrder, 30);
+  await setPaid(recentOrder, 29);
   await runByClock(shop, 'sweep-deliveries');
-  expect(await old.shown()).toMatchObject({ status: 'Refunded', reasonCode: 'supplier-out' });
-  expect(await young.status()).toBe('Processing');
-  await refund(young);
+  expect(await overdueOrder.shown()).toMatchObject({ status: 'Refunded', reasonCode: 'supplier-out' });
+  expect(await recentOrder.status()).toBe('Processing');
+  await refund(recentOrder);
 });
 
 test('an order whose refund is requested while its supplier is recovering is either delivered or refunded', async () => {

@@ -22,13 +22,13 @@ const SLOW_SHARE = 0.6;
 export async function sendDelivery(
   fulfilment: Fulfilment,
   supplier: Supplier,
-  claimed: DeliveryRow,
+  delivery: DeliveryRow,
 ): Promise<void> {
-  const expiry = expiryOf(fulfilment, claimed);
+  const expiry = expiryOf(fulfilment, delivery);
   // The process was paused after the claim, and nothing was sent. Another process may have settled the delivery.
-  if (isTooLate(fulfilment, claimed, expiry))
-    await settleDelivery(fulfilment, claimed, { status: 'Pending', reason: claimed.reason });
-  else await sendNow(fulfilment, supplier, claimed, expiry);
+  if (isTooLate(fulfilment, delivery, expiry))
+    await settleDelivery(fulfilment, delivery, { status: 'Pending', reason: delivery.reason });
+  else await sendNow(fulfilment, supplier, delivery, expiry);
 }
 
 function isTooLate(
@@ -43,22 +43,22 @@ function isTooLate(
 async function sendNow(
   fulfilment: Fulfilment,
   supplier: Supplier,
-  claimed: DeliveryRow,
+  delivery: DeliveryRow,
   expiry: RequestExpiry,
 ): Promise<void> {
   const startedAt = performance.now();
   let result: OrderResult;
   try {
-    result = await placeOrder(fulfilment, supplier, claimed, expiry);
+    result = await placeOrder(fulfilment, supplier, delivery, expiry);
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
     const failure = { reasonCode: error.code };
     const isEarly503 = error.code === 'unavailable' && performance.now() - startedAt < EARLY_503_MS_MAX;
-    await retryWrite(fulfilment, claimed, () => noteFailure(fulfilment, supplier, failure, false));
-    await retryWrite(fulfilment, claimed, () => recordFailure(fulfilment, claimed, error, isEarly503));
+    await retryWrite(fulfilment, delivery, () => noteFailure(fulfilment, supplier, failure, false));
+    await retryWrite(fulfilment, delivery, () => recordFailure(fulfilment, delivery, error, isEarly503));
     return;
   }
-  await retryWrite(fulfilment, claimed, () => recordResult(fulfilment, supplier, claimed, result));
+  await retryWrite(fulfilment, delivery, () => recordResult(fulfilment, supplier, delivery, result));
   const tookMs = performance.now() - startedAt;
   if (result.kind !== 'no-balance') {
     if (tookMs > fulfilment.platform.config.suppliers.timeoutMs * SLOW_SHARE)
@@ -67,7 +67,7 @@ async function sendNow(
   }
 }
 
-/** Retries a write while the database is unavailable. A second write finds the first outcome and changes nothing. */
+/** Retries a write while the database is unavailable. Recording an outcome again changes nothing. */
 function retryWrite<T>({ platform }: Fulfilment, { id }: DeliveryRow, write: () => Promise<T>): Promise<T> {
   const mayRepeat = (error: unknown) => {
     if (!isUnavailable(error)) return false;
@@ -83,16 +83,16 @@ function retryWrite<T>({ platform }: Fulfilment, { id }: DeliveryRow, write: () 
 /** A call that never reached the supplier can be sent again. Any other outcome is unknown. */
 async function recordFailure(
   fulfilment: Fulfilment,
-  claimed: DeliveryRow,
+  delivery: DeliveryRow,
   error: UnknownOutcome,
   isEarly503: boolean,
 ): Promise<void> {
   const { db, log, clock } = fulfilment.platform;
   if (error.code === 'not-connected')
-    return settleDelivery(fulfilment, claimed, { status: 'Pending', reasonCode: error.code });
-  log.warn({ err: error, delivery: claimed.id }, 'the outcome of a delivery is unknown');
+    return settleDelivery(fulfilment, delivery, { status: 'Pending', reasonCode: error.code });
+  log.warn({ err: error, delivery: delivery.id }, 'the outcome of a delivery is unknown');
   const failure = { reasonCode: error.code, ...(isEarly503 && { expiresAt: clock.now() }) };
-  await db.transaction((tx) => recordUnknown(fulfilment, claimed, failure, tx));
+  await db.transaction((tx) => recordUnknown(fulfilment, delivery, failure, tx));
 }
 
 function placeOrder(
@@ -128,23 +128,23 @@ function expiryOf({ platform }: Fulfilment, { sent_at, expires_at }: DeliveryRow
 async function recordResult(
   fulfilment: Fulfilment,
   supplier: Supplier,
-  claimed: DeliveryRow,
+  delivery: DeliveryRow,
   result: OrderResult,
 ): Promise<void> {
   switch (result.kind) {
     case 'delivered':
-      return settleDelivery(fulfilment, claimed, { status: 'Delivered', reference: result.reference });
+      return settleDelivery(fulfilment, delivery, { status: 'Delivered', reference: result.reference });
     case 'accepted':
-      return settleDelivery(fulfilment, claimed, { status: 'Sent', reference: result.reference });
+      return settleDelivery(fulfilment, delivery, { status: 'Sent', reference: result.reference });
     case 'rejected': {
       const { reason, cause } = result;
-      return settleDelivery(fulfilment, claimed, { status: 'Rejected', reason, cause });
+      return settleDelivery(fulfilment, delivery, { status: 'Rejected', reason, cause });
     }
     case 'no-balance': {
-      const isKnown = claimed.reason === result.reason;
+      const isKnown = delivery.reason === result.reason;
       // Open the circuit first, so that the order is not sent again at once. The next balance reading closes it.
       await noteFailure(fulfilment, supplier, { reason: result.reason }, true, isKnown);
-      await settleDelivery(fulfilment, claimed, { status: 'Pending', reason: result.reason });
+      await settleDelivery(fulfilment, delivery, { status: 'Pending', reason: result.reason });
     }
   }
 }

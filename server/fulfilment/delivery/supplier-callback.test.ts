@@ -5,7 +5,7 @@ import { aShopForOneTest } from '../../testing/test-shop.ts';
 /** More than the limit `webhook-junk` allows per minute. */
 const TOO_MANY = 100;
 
-test('a callback without a reference is junk and does not match unanswered deliveries', async () => {
+test('a callback without a reference counts as junk, even while a delivery has no reference', async () => {
   const shop = await aShopForOneTest({ env: { RATE_LIMITS: 'on' } });
   await shop.simulator('/suppliers/moogold/mode', { mode: 'lost-request', times: 1 });
   const order = await anApiOrder(shop, 'MOOGOLDHOK');

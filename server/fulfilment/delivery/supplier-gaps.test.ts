@@ -25,25 +25,24 @@ test('an order waits for staff if and only if the catalogue reports a gap for it
       (await shop.call(readSettings, { token })).body.apiTypes,
     );
   };
-  const waiting = [];
+  const waitingOrders = [];
   for (const [pack, gap] of [
     [noFlag, 'item-by-hand'],
     [noIds, 'no-supplier-ids'],
     [noSupplier, 'no-supplier'],
   ] as const) {
     expect(await gapOf(pack)).toBe(gap);
-    waiting.push(await anApiOrder(shop, 'MOOGOLDHOK', { body: pack }));
+    waitingOrders.push(await anApiOrder(shop, 'MOOGOLDHOK', { body: pack }));
   }
   const product = { _id: whole.product_id };
   await shop.call(editProduct, { params: product, body: { isApi: false }, token });
   expect(await gapOf(whole)).toBe('product-by-hand');
-  waiting.push(await anApiOrder(shop, 'MOOGOLDHOK', { body: whole }));
+  waitingOrders.push(await anApiOrder(shop, 'MOOGOLDHOK', { body: whole }));
   await shop.call(editProduct, { params: product, body: { isApi: true, apiType: 'MOOGOLDHOK' }, token });
 
   expect(await gapOf(whole)).toBe(null);
-  const delivered = await anApiOrder(shop, 'MOOGOLDHOK', { body: whole });
-  await delivered.until('Completed');
-  for (const order of waiting) {
+  await (await anApiOrder(shop, 'MOOGOLDHOK', { body: whole })).until('Completed');
+  for (const order of waitingOrders) {
     expect(await order.status()).toBe('Processing');
     expect(await order.deliveries()).toEqual([]);
   }

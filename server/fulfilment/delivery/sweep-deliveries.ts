@@ -22,11 +22,14 @@ export function sweepJob(fulfilment: Fulfilment, sender: AccountSender): JobBind
   return bindJob(sweepDeliveries, async () => {
     await requeueForgottenOrders(fulfilment, sender);
     await refundOverdue(fulfilment);
-    for (const minutes of ALARM_MINUTES) await alarm(fulfilment, minutes);
+    for (const minutes of ALARM_MINUTES) await reportLateOrders(fulfilment, minutes);
   });
 }
 
-async function alarm({ platform }: Fulfilment, minutes: (typeof ALARM_MINUTES)[number]): Promise<void> {
+async function reportLateOrders(
+  { platform }: Fulfilment,
+  minutes: (typeof ALARM_MINUTES)[number],
+): Promise<void> {
   const { db, clock } = platform;
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -35,16 +38,16 @@ async function alarm({ platform }: Fulfilment, minutes: (typeof ALARM_MINUTES)[n
       where status = 'Processing' and paid_at < ${new Date(now.getTime() - minutes * MINUTE_MS)} and ${LATE_AFTER_MINUTES} <= ${minutes}::int
         and not exists (select from alarms a where a.kind = 'order' and a.subject = orders.id and a.level >= ${minutes}::int)
       order by id limit ${BATCH}`.execute(tx);
-    const late: string[] = [];
+    const lateIds: string[] = [];
     for (const { id } of rows)
-      if (await raiseAlarm(tx, { kind: 'order', subject: id, level: minutes }, { now })) late.push(id);
-    if (late.length === 0) return;
+      if (await raiseAlarm(tx, { kind: 'order', subject: id, level: minutes }, { now })) lateIds.push(id);
+    if (lateIds.length === 0) return;
     if (minutes === NOTIFY_CUSTOMER_MINUTES)
-      for (const orderId of late) await enqueue(tx, notifyCustomer, { orderId, status: 'Delayed' });
+      for (const orderId of lateIds) await enqueue(tx, notifyCustomer, { orderId, status: 'Delayed' });
     await alertOwner(platform, tx, {
       kind: 'late',
-      subject: `${late.length} paid order(s) have waited for more than ${minutes} minutes`,
-      text: `They have been neither delivered nor refunded.`,
+      subject: `${lateIds.length === 1 ? '1 paid order has' : `${lateIds.length} paid orders have`} waited for more than ${minutes} minutes`,
+      text: 'Not yet delivered or refunded.',
       path: '/admin/orders',
     });
   });

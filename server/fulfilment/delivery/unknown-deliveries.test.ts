@@ -76,7 +76,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('unknown deliveries at %s', (
     expect(await order.refundedPaise()).toBe(0);
   });
 
-  test('a response after the deadline counts unless the attempt was already resolved', async () => {
+  test('a response after the deadline counts while the outcome is unknown', async () => {
     await setMode('held');
     const order = await anApiOrder(shop, type);
     await order.untilDeliveries('Sent');

@@ -193,13 +193,13 @@ async function expectAllEnded(shop: TestShop): Promise<void> {
     120_000,
   );
   expect(await sentOutOfOrder(shop)).toEqual([]);
-  const executed = await shop.simulator<{ userid: string }[]>('/suppliers/smileone/orders');
-  const completed = await shop.owner.query(`select input1 as player from ${COMPLETED}`);
-  expect(executed.map(({ userid }) => userid).sort()).toEqual(
-    completed.rows.map(({ player }) => player).sort(),
+  const supplierOrders = await shop.simulator<{ userid: string }[]>('/suppliers/smileone/orders');
+  const completedOrders = await shop.owner.query(`select input1 as player from ${COMPLETED}`);
+  expect(supplierOrders.map(({ userid }) => userid).sort()).toEqual(
+    completedOrders.rows.map(({ player }) => player).sort(),
   );
   expect(await count(shop, 'deliveries where left_to_staff_at is not null')).toBeGreaterThanOrEqual(
-    ORDERS - executed.length,
+    ORDERS - supplierOrders.length,
   );
 }
 

@@ -28,7 +28,7 @@ const decisions = (readings: BalanceReading[], ...deliveries: ObservedDelivery[]
     decideUnknown(readings, deliveries, false).decisions.map(({ id, decision }) => [id, decision]),
   );
 const FIRST = reading(1, 0, 1_000);
-/** The earliest reading that shows every expired request. */
+/** When the earliest reading that shows every expired request starts. */
 const LAST_MS = EXPIRES + EXPIRY_MARGIN_MS;
 
 describe('unknown deliveries', () => {
@@ -45,7 +45,7 @@ describe('unknown deliveries', () => {
     expect(decisions(readings, ...both.map((item) => ({ ...item, isLeftToStaff: true })))).toEqual({});
   });
 
-  test('a delivery without two readings is left to staff', () => {
+  test('a delivery with only one reading is left to staff once it has expired', () => {
     expect(decisions([], unknown(61))).toEqual({});
     expect(decisions([reading(1, LAST_MS - 1, 1_000)], unknown(61))).toEqual({});
     expect(decisions([reading(1, LAST_MS, 1_000)], unknown(61))).toEqual({ u61: 'left-to-staff' });

@@ -47,7 +47,7 @@ export function decideUnknown(
 ): AccountFindings {
   const last = readings.at(-1);
   if (!last || readings.length < 2)
-    return { decisions: leftWithoutReadings(readings, deliveries), unexplained: [] };
+    return { decisions: decideWithoutReadings(readings, deliveries), unexplained: [] };
   const drops = readings.slice(1).map(({ balance }, index) => readings[index]!.balance - balance);
   const explained = explainBalance(
     drops,
@@ -72,7 +72,7 @@ export function decideUnknown(
   };
 }
 
-function leftWithoutReadings(
+function decideWithoutReadings(
   readings: readonly BalanceReading[],
   deliveries: readonly ObservedDelivery[],
 ): UnknownDecision[] {
@@ -109,7 +109,7 @@ function lastIntervalOf(readings: readonly BalanceReading[], first: number, expi
   return after === -1 ? readings.length : after - 1;
 }
 
-/** What staff need to make or understand the decision. Stored with the delivery; amounts are in hundredths. */
+/** What staff need to make or understand the decision. Stored with the delivery, in hundredths. */
 export interface BalanceEvidence {
   readings: { at: string; balance: number }[];
   /** How far the balance fell between two readings, and how much of that was the cost of known deliveries. */

@@ -59,7 +59,7 @@ class Interval {
   isUnpriced = false;
   /** What the known deliveries may have cost beyond their cheapest alternatives. */
   sums: ReadonlySet<number> = new Set([0]);
-  most = 0;
+  sumMax = 0;
 
   constructor(drop: number) {
     this.left = drop;
@@ -70,7 +70,7 @@ class Interval {
     this.left -= cheapest * count;
     const extras = [...new Set(costs.map((cost) => cost - cheapest))];
     if (extras.length === 1) return;
-    this.most += Math.max(...extras) * count;
+    this.sumMax += Math.max(...extras) * count;
     for (let n = 0; n < count && this.sums.size <= SUMS_MAX; n++) this.sums = addToSums(this.sums, extras);
     if (this.sums.size > SUMS_MAX) this.leaveUnpriced();
   }
@@ -171,8 +171,8 @@ class Search {
         if (isGivenUp || entry.costs.length === 0) return [[entry.id, 'ambiguous']];
         if (!this.#isNotExecutedInSome[kind]) return [[entry.id, 'executed']];
         // The balance does not show an execution before the first reading.
-        const isUnseen = entry.first < 0 || this.#isExecutedInSome[kind];
-        return [[entry.id, isUnseen ? 'ambiguous' : 'not-executed']];
+        const isAmbiguous = entry.first < 0 || this.#isExecutedInSome[kind];
+        return [[entry.id, isAmbiguous ? 'ambiguous' : 'not-executed']];
       }),
     );
   }
@@ -204,7 +204,7 @@ class Search {
   #canStillExplain(index: number): boolean {
     return this.#intervals.every(
       (interval, at) =>
-        interval.isUnexplained || this.#left[at]! <= this.#mostAfter[index]![at]! + interval.most,
+        interval.isUnexplained || this.#left[at]! <= this.#mostAfter[index]![at]! + interval.sumMax,
     );
   }
 

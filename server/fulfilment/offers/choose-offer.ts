@@ -13,7 +13,7 @@ import { listOrderOffers } from './list-offers.ts';
 import { type Candidate, type FactsOptions, type OfferSubject, readCandidates } from './offer-facts.ts';
 
 /**
- * Chooses among the offer recorded with an order and its item's additional offers. Never chooses the same offer twice.
+ * Chooses between the offer recorded with an order and its item's additional offers. Never chooses the same offer twice.
  *
  * @param deliveries all deliveries of the order
  */
@@ -47,15 +47,15 @@ export async function chooseOffers(
 
 /** Chooses the first usable offer, at the account with the fewest open deliveries. @param candidates in order */
 export function chooseOffer(candidates: readonly Candidate[], policy: OfferPolicy): OfferChoice {
-  const judged = candidates.map((entry) => ({ ...entry, verdict: judgeOffer(entry, policy) }));
-  const usable = judged.filter(({ verdict }) => verdict === 'usable');
+  const considered = candidates.map((entry) => ({ ...entry, verdict: judgeOffer(entry, policy) }));
+  const usable = considered.filter(({ verdict }) => verdict === 'usable');
   const [chosen] = usable
     .filter(({ offer }) => offer.id === usable[0]?.offer.id)
     .sort((a, b) => a.facts.openDeliveries - b.facts.openDeliveries);
   return {
     policy,
     chosen: chosen?.offer ?? null,
-    considered: judged.map((entry) => (entry === chosen ? { ...entry, verdict: 'chosen' } : entry)),
+    considered: considered.map((entry) => (entry === chosen ? { ...entry, verdict: 'chosen' } : entry)),
   };
 }
 

@@ -53,21 +53,17 @@ const lastAudit = async () => (await shop.call(auditLog, { token: owner })).body
 
 describe('additional offers for an item', () => {
   test('an offer that an owner adds comes last and counts as confirmed', async () => {
-    const first = await add();
-    expect(first.status, JSON.stringify(first.body)).toBe(200);
-    const second = await add({ region: 'ph', supplierItemIds: ['214', '211'], needsPlayerCheck: true });
-    expect(offersOf(second.body)).toMatchObject([
+    const response = await add();
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
+    const { body } = await add({ region: 'ph', supplierItemIds: ['214', '211'], needsPlayerCheck: true });
+    expect(offersOf(body)).toMatchObject([
       { id: OWN_OFFER, position: 0, supplier: 'moogold' },
       { position: 1, ...SMILE, needsPlayerCheck: false, isEnabled: true, confirmedBy: expect.any(String) },
       { position: 2, region: 'ph', supplierItemIds: ['214', '211'], needsPlayerCheck: true },
     ]);
-    expect(second.body.choice.considered.map(({ verdict }) => verdict)).toEqual([
-      'chosen',
-      'usable',
-      'usable',
-    ]);
-    expect((await list()).body).toEqual(second.body);
-    expect(second.body.accounts).toContainEqual({
+    expect(body.choice.considered.map(({ verdict }) => verdict)).toEqual(['chosen', 'usable', 'usable']);
+    expect((await list()).body).toEqual(body);
+    expect(body.accounts).toContainEqual({
       supplier: 'smileone',
       region: 'br',
       label: 'Smile.one Brazil',
@@ -99,12 +95,12 @@ describe('additional offers for an item', () => {
     await add();
     const { body } = await add({ region: 'ph', supplierItemIds: ['214'] });
     const [a, b] = extras(body).map(({ id }) => id) as [string, string];
-    const ordered = await shop.call(orderItemOffers, {
+    const reordering = await shop.call(orderItemOffers, {
       params: params(),
       body: { offers: [b, a] },
       token: owner,
     });
-    expect(extras(ordered.body).map(({ id }) => id)).toEqual([b, a]);
+    expect(extras(reordering.body).map(({ id }) => id)).toEqual([b, a]);
     expect(await lastAudit()).toMatchObject({ action: 'offer.order', before: [a, b], after: [b, a] });
     for (const offers of [[a], [a, a], [a, 'none']])
       expect(
@@ -112,8 +108,8 @@ describe('additional offers for an item', () => {
       ).toMatchObject({ status: 409, body: { type: 'offers-changed' } });
 
     const edit = (body: object) => shop.call(editItemOffer, { params: { id: a }, body, token: owner });
-    const disabled = await edit({ isEnabled: false });
-    expect(disabled.body.choice.considered.at(-1)).toMatchObject({ offer: { id: a }, verdict: 'disabled' });
+    const { choice } = (await edit({ isEnabled: false })).body;
+    expect(choice.considered.at(-1)).toMatchObject({ offer: { id: a }, verdict: 'disabled' });
     expect(await lastAudit()).toMatchObject({
       action: 'offer.edit',
       before: { is_enabled: true },
@@ -123,14 +119,15 @@ describe('additional offers for an item', () => {
       supplierItemIds: ['7'],
       isEnabled: false,
     });
+    expect(await lastAudit()).toMatchObject({ action: 'offer.edit', after: { supplier_item_ids: ['7'] } });
     await add();
     expect(await edit({ supplierItemIds: SMILE.supplierItemIds })).toMatchObject({
       status: 409,
       body: { type: 'offer-exists' },
     });
 
-    const removed = await shop.call(removeItemOffer, { params: { id: a }, token: owner });
-    expect(extras(removed.body).map(({ id }) => id)).not.toContain(a);
+    const removal = await shop.call(removeItemOffer, { params: { id: a }, token: owner });
+    expect(extras(removal.body).map(({ id }) => id)).not.toContain(a);
     expect(await lastAudit()).toMatchObject({ action: 'offer.remove', after: null });
     expect(await shop.call(removeItemOffer, { params: { id: a }, token: owner })).toMatchObject({
       status: 404,
@@ -144,10 +141,9 @@ describe('additional offers for an item', () => {
     const was = { supplierProduct, supplierItemIds, needsPlayerCheck };
     const edit = (body: object) =>
       shop.call(editItemOffer, { params: { id: offer!.id }, body: { ...body, was }, token: owner });
-    const first = await edit({ ...was, supplierItemIds: ['7'] });
-    expect(extras(first.body)).toMatchObject([{ supplierItemIds: ['7'] }]);
-    const second = await edit({ ...was, supplierProduct: 'mobilelegendsru' });
-    expect(second).toMatchObject({ status: 409, body: { type: 'offers-changed' } });
+    const { body } = await edit({ ...was, supplierItemIds: ['7'] });
+    expect(extras(body)).toMatchObject([{ supplierItemIds: ['7'] }]);
+    expect(await edit({ ...was, supplierProduct: 'mobilelegendsru' })).toMatchObject({ status: 409, body: { type: 'offers-changed' } });
   });
 
   test('catalogue staff can see the offers, but only owners can change them', async () => {
@@ -156,8 +152,8 @@ describe('additional offers for an item', () => {
     const { token } = await shop.signIn('catalogue@rush.test');
     expect((await list(token)).status).toBe(200);
     expect((await add({ region: 'ph' }, token)).status).toBe(403);
-    const removed = await shop.call(removeItemOffer, { params: { id: offer!.id }, token });
-    expect(removed.status).toBe(403);
+    const removal = await shop.call(removeItemOffer, { params: { id: offer!.id }, token });
+    expect(removal.status).toBe(403);
     expect(extras((await list()).body)).toHaveLength(1);
   });
 });
@@ -173,12 +169,12 @@ describe('proposals from a supplier’s catalogue', () => {
     expect(await lastAudit()).toMatchObject({ action: 'offer.propose', subjectId: itemid });
     expect((await propose()).body.proposed).toBe(0);
     const confirm = () => shop.call(confirmItemOffer, { params: { id: proposal!.id }, token: owner });
-    const confirmed = await confirm();
-    expect(confirmed.body.choice.considered[1]).toMatchObject({
+    const confirmation = await confirm();
+    expect(confirmation.body.choice.considered[1]).toMatchObject({
       verdict: 'usable',
       offer: { confirmedBy: expect.any(String), confirmedAt: expect.any(String) },
     });
-    expect((await confirm()).body).toEqual(confirmed.body);
+    expect((await confirm()).body).toEqual(confirmation.body);
   });
 
   test('changing what a proposal buys confirms it; disabling it or requiring a player check does not', async () => {

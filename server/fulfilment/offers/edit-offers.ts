@@ -31,7 +31,7 @@ export async function addOffer(
     const offer = newOffer(staff, item, { ...body, position, confirmedBy: actor.caller.id });
     await requireNew(tx, item, offers, offer);
     const after = await tx.insertInto('item_offers').values(offer).returningAll().executeTakeFirstOrThrow();
-    await record(staff, tx, actor, item, { action: 'offer.add', before: null, after });
+    await auditChange(staff, tx, actor, item, { action: 'offer.add', before: null, after });
   });
 }
 
@@ -57,7 +57,7 @@ export async function editOffer(
     if (isOtherPurchase) await requireNew(tx, item, offers, { ...before, ...fields });
     const confirmed = isOtherPurchase && confirmation(staff, actor);
     const after = await updateOffer(staff, tx, id, { ...fields, ...confirmed });
-    await record(staff, tx, actor, item, { action: 'offer.edit', ...changedFields(before, after) });
+    await auditChange(staff, tx, actor, item, { action: 'offer.edit', ...changedFields(before, after) });
   });
 }
 
@@ -66,7 +66,7 @@ export async function confirmOffer(staff: FulfilmentStaff, actor: Actor, id: str
   return changeOffer(staff, id, async (tx, item, _offers, before) => {
     if (before.confirmed_at) return;
     const after = await updateOffer(staff, tx, id, confirmation(staff, actor));
-    await record(staff, tx, actor, item, { action: 'offer.confirm', before: null, after });
+    await auditChange(staff, tx, actor, item, { action: 'offer.confirm', before: null, after });
   });
 }
 
@@ -74,7 +74,7 @@ export async function confirmOffer(staff: FulfilmentStaff, actor: Actor, id: str
 export async function removeOffer(staff: FulfilmentStaff, actor: Actor, id: string): Promise<ItemOffers> {
   return changeOffer(staff, id, async (tx, item, _offers, before) => {
     await tx.deleteFrom('item_offers').where('id', '=', id).execute();
-    await record(staff, tx, actor, item, { action: 'offer.remove', before, after: null });
+    await auditChange(staff, tx, actor, item, { action: 'offer.remove', before, after: null });
   });
 }
 
@@ -89,7 +89,7 @@ export async function orderOffers(
     const before = offers.map(({ id }) => id);
     if ([...ids].sort().join(' ') !== [...before].sort().join(' ')) refuse('offers-changed');
     for (const [index, id] of ids.entries()) await updateOffer(staff, tx, id, { position: index + 1 });
-    await record(staff, tx, actor, item, { action: 'offer.order', before, after: ids });
+    await auditChange(staff, tx, actor, item, { action: 'offer.order', before, after: ids });
   });
 }
 
@@ -187,7 +187,7 @@ type Purchase = Pick<ItemOfferRow, 'supplier' | 'region' | 'supplier_product' | 
 export const purchaseKey = (offer: Purchase): string =>
   JSON.stringify([offer.supplier, offer.region, offer.supplier_product, offer.supplier_item_ids]);
 
-export async function usedKeys(tx: Tx, item: ItemRow, offers: readonly ItemOfferRow[]): Promise<Set<string>> {
+export async function usedPurchaseKeys(tx: Tx, item: ItemRow, offers: readonly ItemOfferRow[]): Promise<Set<string>> {
   const [listed] = await listOffersOfItems(tx, null, item.id);
   const own = listed?.offers.find(({ id }) => id === OWN_OFFER);
   const purchase = own && [own.supplier, own.region, own.supplierProduct, own.supplierItemIds];
@@ -195,9 +195,9 @@ export async function usedKeys(tx: Tx, item: ItemRow, offers: readonly ItemOffer
 }
 
 function isUnchanged(offer: ItemOfferRow, was: NonNullable<BodyOf<typeof editItemOffer>['was']>): boolean {
-  const seen = { supplier_product: was.supplierProduct, supplier_item_ids: was.supplierItemIds };
+  const purchase = { supplier_product: was.supplierProduct, supplier_item_ids: was.supplierItemIds };
   return (
-    purchaseKey(offer) === purchaseKey({ ...offer, ...seen }) &&
+    purchaseKey(offer) === purchaseKey({ ...offer, ...purchase }) &&
     offer.needs_player_check === was.needsPlayerCheck
   );
 }
@@ -210,12 +210,12 @@ async function requireNew(
   offer: ItemOfferRow,
 ): Promise<void> {
   const others = offers.filter(({ id }) => id !== offer.id);
-  if ((await usedKeys(tx, item, others)).has(purchaseKey(offer))) refuse('offer-exists');
+  if ((await usedPurchaseKeys(tx, item, others)).has(purchaseKey(offer))) refuse('offer-exists');
 }
 
 export const lastPosition = (offers: readonly ItemOfferRow[]): number => offers.at(-1)?.position ?? 0;
 
-function record(
+function auditChange(
   staff: FulfilmentStaff,
   tx: Tx,
   actor: Actor,

@@ -99,15 +99,15 @@ const storedCost = async () =>
   );
 
 test('a pack below the margin floor goes off sale, and its cost is still recorded', async () => {
-  const current = await priceAndCost();
-  const rate = rateOf(current);
+  const figures = await priceAndCost();
+  const rate = rateOf(figures);
   await applySettings({ 'supplier.paisePerBrCoin': rate, 'supplier.marginFloorPercent': 19 });
   expect(await isOnSale()).toBe(true);
   await applySettings({ 'supplier.marginFloorPercent': 25 });
   await untilOnSale(false);
   expect(await holdReason()).toBe('loss');
   await applySettings({ 'supplier.paisePerBrCoin': rate + 1 });
-  expect(await storedCost()).toBe(Math.ceil(current.cost * (rate + 1)));
+  expect(await storedCost()).toBe(Math.ceil(figures.cost * (rate + 1)));
   await applySettings({ 'supplier.marginFloorPercent': 0, 'supplier.paisePerBrCoin': 0 });
   await untilOnSale(true);
 });
@@ -121,9 +121,9 @@ test('an evaluation waits for a concurrent price change', async () => {
   const setPrice = 'update items set discounted_paise = $2, resell_paise = $3 where id = $1';
   await applySettings({ 'supplier.marginFloorPercent': 25 });
   await untilOnSale(false);
-  const pricing = await shop.owner.connect();
-  await pricing.query('begin');
-  await pricing.query(setPrice, [pack.item_id, 2 * discounted_paise, 2 * resell_paise]);
+  const connection = await shop.owner.connect();
+  await connection.query('begin');
+  await connection.query(setPrice, [pack.item_id, 2 * discounted_paise, 2 * resell_paise]);
   const evaluation = runByClock(shop, 'hold-items');
   await until(
     async () =>
@@ -134,8 +134,8 @@ test('an evaluation waits for a concurrent price change', async () => {
       ).rowCount === 1,
     'the evaluation to wait for the price',
   );
-  await pricing.query('commit');
-  pricing.release();
+  await connection.query('commit');
+  connection.release();
   await evaluation;
   await untilOnSale(true);
   await shop.owner.query(setPrice, [pack.item_id, discounted_paise, resell_paise]);
@@ -163,7 +163,7 @@ test('a pack that staff deliver stays on sale', async () => {
 test('a circuit that has just opened takes no pack off sale', async () => {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'no-balance', times: 1 });
   await anApiOrder(shop, 'SMILEBR', { body: pack });
-  const due = await until(
+  const job = await until(
     async () =>
       (
         await shop.owner.query<{ run_at: Date }>(
@@ -172,7 +172,7 @@ test('a circuit that has just opened takes no pack off sale', async () => {
       ).rows[0],
     'the evaluation to be due',
   );
-  expect(due.run_at.getTime()).toBeGreaterThan(shop.clock.now().getTime() + 30_000);
+  expect(job.run_at.getTime()).toBeGreaterThan(shop.clock.now().getTime() + 30_000);
   await suspendAccount(shop, BR, { sinceMs: 0 });
   await runByClock(shop, 'hold-items');
   expect(await isOnSale()).toBe(true);

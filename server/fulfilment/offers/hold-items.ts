@@ -11,7 +11,7 @@ import {
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { defineJob, enqueue } from '#platform/jobs/jobs.ts';
-import { NEVER_BOUGHT } from '../delivery/next-step.ts';
+import { PERMANENT_VERDICTS } from '../delivery/next-step.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { chooseOffers } from './choose-offer.ts';
 import { type ItemOffers, listOffersOfItems } from './list-offers.ts';
@@ -31,7 +31,7 @@ export function evaluateItemsAfterGrace(queries: Queries, now: Date): Promise<vo
   return enqueue(queries, holdItemsAgain, {}, { key: 'hold-items-after-grace', runAt });
 }
 
-/** Takes items off sale while none of their offers can be used, and puts them back on sale afterwards. */
+/** Takes items off sale while none of their offers can be used, and records what each item costs. */
 export async function holdItems(fulfilment: Fulfilment): Promise<void> {
   const { platform } = fulfilment;
   const now = platform.clock.now();
@@ -49,14 +49,14 @@ async function evaluateItems(tx: Tx, fulfilment: Fulfilment): Promise<ItemSupply
   const choices = await chooseOffers(tx, fulfilment, subjects, { outForMs: GRACE_MS });
   return items.map((item, index) => {
     const considered = choices[index]?.considered ?? [];
-    const judged = considered.filter(({ verdict }) => !NEVER_BOUGHT.has(verdict));
-    const chosen = judged.find(({ verdict }) => verdict === 'chosen');
-    const costs = (chosen ? [chosen] : judged).map((entry) => entry.facts.costPaise);
-    const known = costs.filter((cost) => cost !== null);
-    const verdicts = judged.map(({ verdict }) => verdict);
+    const candidates = considered.filter(({ verdict }) => !PERMANENT_VERDICTS.has(verdict));
+    const chosen = candidates.find(({ verdict }) => verdict === 'chosen');
+    const costs = (chosen ? [chosen] : candidates).map((entry) => entry.facts.costPaise);
+    const knownCosts = costs.filter((cost) => cost !== null);
+    const verdicts = candidates.map(({ verdict }) => verdict);
     return {
       id: item.itemId,
-      costPaise: known.length > 0 ? Math.min(...known) : null,
+      costPaise: knownCosts.length > 0 ? Math.min(...knownCosts) : null,
       hold: chosen ? null : holdOf(item, verdicts),
     };
   });
@@ -69,15 +69,15 @@ function holdOf({ isApi }: ItemOffers, verdicts: readonly OfferVerdict[]): HoldR
 
 async function alertOwnerOfHeld({ platform }: Fulfilment, tx: Tx, items: readonly HeldItem[]): Promise<void> {
   const subjects: Record<HoldReason, string> = {
-    loss: 'off sale: they would be sold at a loss',
-    unavailable: 'off sale: no supplier can deliver them now',
+    loss: 'they would be sold at a loss',
+    unavailable: 'no supplier can deliver them now',
   };
   for (const reason of ['loss', 'unavailable'] as const) {
     const rows = items.filter((row) => row.because === reason);
     if (rows.length === 0) continue;
     await alertOwner(platform, tx, {
       kind: 'prices',
-      subject: `${rows.length} item(s) are ${subjects[reason]}`,
+      subject: `Items off sale (${rows.length}): ${subjects[reason]}`,
       text: rows
         .map(({ name, costPaise, pricePaise }) => {
           const cost = costPaise === null ? '' : `costs ₹${formatPaise(costPaise)}, `;

@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { FulfilmentStaff } from '../fulfilment.ts';
 import { readCatalogue } from '../range/read-catalogue.ts';
 import { describeItemOffers } from './describe-offers.ts';
-import { changeOffers, lastPosition, newOffer, purchaseKey, usedKeys } from './edit-offers.ts';
+import { changeOffers, lastPosition, newOffer, purchaseKey, usedPurchaseKeys } from './edit-offers.ts';
 import { matchPacks } from './match-packs.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function proposeOffers(
   const { packs } = await readCatalogue(staff, { ...account, supplierProduct });
   let proposed = 0;
   const offers = await changeOffers(staff, itemid, async (tx, item, existing) => {
-    const used = await usedKeys(tx, item, existing);
+    const used = await usedPurchaseKeys(tx, item, existing);
     const proposals = matchPacks(item.name, packs)
       .map(({ id }, index) =>
         newOffer(staff, item, {

@@ -3,7 +3,7 @@ import { alertOwner } from '#platform/alert-owner.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import { type AccountColumns, type AccountKey, columnsOf, isOf, keyOf } from '../accounts/account-key.ts';
+import { type AccountColumns, type AccountKey, columnsOf, belongsTo, keyOf } from '../accounts/account-key.ts';
 import { accountOf } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import '../tables.ts';
@@ -56,7 +56,7 @@ export async function recordPrices(
       select supplier_item, price from json_to_recordset(${JSON.stringify(valid)}::json) as t(supplier_item text, price numeric)
     ), before as (
       select supplier_item, price from supplier_prices
-      where ${isOf('supplier_prices', key)} and supplier_product = ${supplierProduct}
+      where ${belongsTo('supplier_prices', key)} and supplier_product = ${supplierProduct}
       order by supplier_item for update
     ), changed as (
       select valid.supplier_item, before.price as price_before, valid.price

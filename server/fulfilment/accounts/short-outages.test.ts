@@ -60,14 +60,14 @@ test('orders for the same pack are sent in parallel', async () => {
 
 test('a lost order does not block others for its pack, and is sent again once its request has expired', async () => {
   await setMode('lost-request', { times: 1 });
-  const lost = await anApiOrder(shop, 'SMILEBR');
-  await lost.untilDeliveries('Unknown');
+  const lostOrder = await anApiOrder(shop, 'SMILEBR');
+  await lostOrder.untilDeliveries('Unknown');
   await (await anApiOrder(shop, 'SMILEBR')).until('Completed');
   await passSeconds(30);
-  expect([await lost.status(), await lost.executed()]).toEqual(['Processing', 0]);
+  expect([await lostOrder.status(), await lostOrder.executed()]).toEqual(['Processing', 0]);
   await passSeconds(4);
-  await lost.until('Completed');
-  expect(await lost.executed()).toBe(1);
+  await lostOrder.until('Completed');
+  expect(await lostOrder.executed()).toBe(1);
 });
 
 test.each([3, 20, 70])(
@@ -85,10 +85,10 @@ test.each([3, 20, 70])(
 
 test('an order that got a 503 is not sent again if the balance shows that it was executed', async () => {
   await passSeconds(61);
-  const isRead = async () =>
+  const isBalanceRead = async () =>
     (await shop.owner.query("select from supplier_accounts where region = 'br' and not is_used")).rowCount ===
     1;
-  await until(isRead, 'the balance to be read');
+  await until(isBalanceRead, 'the balance to be read');
   const order = await anOrderWhileDown();
   const { rows } = await shop.owner.query(
     `select (select balance from supplier_readings where balance is not null and region = 'br' order by id desc limit 1) as before,
