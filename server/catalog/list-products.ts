@@ -147,6 +147,9 @@ function present({ product, items }: ProductOnSale, facts: DeliveryFacts, role: 
     items: items.map((item) => item.itemid),
     fromPrice: pricesPaise.length > 0 ? rupeesFromPaise(Math.min(...pricesPaise)) : null,
     saleEndsAt: saleEnds.sort()[0] ?? null,
-    savesPercent: Math.max(0, ...onSale.map(({ paise, listPaise }) => Math.round((1 - paise / listPaise) * 100))),
+    savesPercent: Math.max(
+      0,
+      ...onSale.map(({ paise, listPaise }) => Math.round((1 - paise / listPaise) * 100)),
+    ),
   };
 }

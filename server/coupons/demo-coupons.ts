@@ -16,7 +16,7 @@ export const DEMO_COUPONS = [
     maxDiscountAmount: 50,
     usageLimit: 500,
     userLimit: 1,
-    description: '10% off a first order, up to ₹50.',
+    description: '10% off one order, up to ₹50.',
   },
   {
     ...COMMON,

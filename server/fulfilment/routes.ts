@@ -87,10 +87,10 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
       return { message: 'success', username, use };
     }),
     bind(refundWaitingOrder, async ({ caller, body }) => {
-      const requested = await findOwnOrder(queries, caller, body.client_txn_id);
-      if (requested.user_id !== caller.id) refuse('order-not-found');
-      await refundWaiting(fulfilment, requested.id, 'refund-asked');
-      const order = await findOwnOrder(queries, caller, requested.id);
+      const { id, user_id } = await findOwnOrder(queries, caller, body.client_txn_id);
+      if (user_id !== caller.id) refuse('order-not-found');
+      await refundWaiting(fulfilment, id, 'refund-asked');
+      const order = await findOwnOrder(queries, caller, id);
       if (order.status === 'Processing' || order.status === 'Created') refuse('order-under-way');
       if (order.status !== 'Refunded') refuse('order-over');
       return {

@@ -19,7 +19,7 @@ interface DeliveriesTable extends AccountColumns {
   status: DeliveryStatus;
   attempt: Generated<number>;
   reference: Generated<string>;
-  /** In the supplier's words; empty if `reason_code` is set. */
+  /** In the supplier's or staff's words; empty if `reason_code` is set. */
   reason: Generated<string>;
   reason_code: Generated<DeliveryReason | null>;
   balance_before: number | null;
@@ -29,7 +29,7 @@ interface DeliveriesTable extends AccountColumns {
   /** The expected cost, in hundredths of the supplier's unit. */
   cost: Generated<number | null>;
   sent_reading: Generated<number | null>;
-  /** The last reading that started before the outcome was recorded; null while open. */
+  /** Every later reading shows the delivery; null while its outcome is unknown. */
   ended_reading: Generated<number | null>;
   unknown_at: ColumnType<Date | null, Date | undefined, Date | null>;
   expires_at: ColumnType<Date | null, Date | undefined, Date | null>;

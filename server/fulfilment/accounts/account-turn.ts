@@ -8,7 +8,7 @@ import { type AccountPlan, planAccount } from '../evidence/plan-account.ts';
 import { accountsIn, type Fulfilment } from '../fulfilment.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import type { DeliveryRow } from '../tables.ts';
-import { columnsOf, belongsTo } from './account-key.ts';
+import { belongsTo, columnsOf } from './account-key.ts';
 import { executableUntil, requestExpiry } from './request-expiry.ts';
 import {
   type AccountRow,

@@ -186,7 +186,8 @@ test('a second account at a supplier that stores our references is queried with 
   await suspendAccount(shop, { name: 'moogold', region: '' });
   const order = await anApiOrder(shop, 'MOOGOLDMLBB');
   await order.until('Completed');
-  const supplierOrders = await shop.simulator<{ userid: string; account: number }[]>('/suppliers/moogold/orders');
+  const supplierOrders =
+    await shop.simulator<{ userid: string; account: number }[]>('/suppliers/moogold/orders');
   expect(supplierOrders.filter(({ userid }) => userid === order.player)).toMatchObject([{ account: 2 }]);
   const { body } = await shop.call(orderDetail, { params: { id: order.id }, token: admin });
   expect(body.deliveries.map(({ supplier }) => supplier)).toEqual(['MooGold, account 2']);

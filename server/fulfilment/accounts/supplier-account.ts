@@ -7,7 +7,7 @@ import type { AccountView } from '../evidence/plan-account.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { accountOf } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
-import { type AccountColumns, type AccountKey, accountName, columnsOf, belongsTo } from './account-key.ts';
+import { type AccountColumns, type AccountKey, accountName, belongsTo, columnsOf } from './account-key.ts';
 
 export const wakeAccount = defineJob({
   name: 'take-account-turns',

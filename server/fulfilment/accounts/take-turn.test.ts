@@ -68,7 +68,14 @@ interface DeliveryFields {
 
 async function insertDelivery(
   apiOrder: ApiOrder,
-  { item = '13', number = 1, status = 'Pending', supplier = smileone, queuedInMs = 0, values = {} }: DeliveryFields = {},
+  {
+    item = '13',
+    number = 1,
+    status = 'Pending',
+    supplier = smileone,
+    queuedInMs = 0,
+    values = {},
+  }: DeliveryFields = {},
 ): Promise<string> {
   const columns = Object.keys(values);
   const { rows } = await shop.owner.query<{ id: string }>(

@@ -143,7 +143,10 @@ describe('additional offers for an item', () => {
       shop.call(editItemOffer, { params: { id: offer!.id }, body: { ...body, was }, token: owner });
     const { body } = await edit({ ...was, supplierItemIds: ['7'] });
     expect(extras(body)).toMatchObject([{ supplierItemIds: ['7'] }]);
-    expect(await edit({ ...was, supplierProduct: 'mobilelegendsru' })).toMatchObject({ status: 409, body: { type: 'offers-changed' } });
+    expect(await edit({ ...was, supplierProduct: 'mobilelegendsru' })).toMatchObject({
+      status: 409,
+      body: { type: 'offers-changed' },
+    });
   });
 
   test('catalogue staff can see the offers, but only owners can change them', async () => {

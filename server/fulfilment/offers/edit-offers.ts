@@ -187,7 +187,11 @@ type Purchase = Pick<ItemOfferRow, 'supplier' | 'region' | 'supplier_product' | 
 export const purchaseKey = (offer: Purchase): string =>
   JSON.stringify([offer.supplier, offer.region, offer.supplier_product, offer.supplier_item_ids]);
 
-export async function usedPurchaseKeys(tx: Tx, item: ItemRow, offers: readonly ItemOfferRow[]): Promise<Set<string>> {
+export async function usedPurchaseKeys(
+  tx: Tx,
+  item: ItemRow,
+  offers: readonly ItemOfferRow[],
+): Promise<Set<string>> {
   const [listed] = await listOffersOfItems(tx, null, item.id);
   const own = listed?.offers.find(({ id }) => id === OWN_OFFER);
   const purchase = own && [own.supplier, own.region, own.supplierProduct, own.supplierItemIds];

@@ -11,7 +11,7 @@ import type { Supplier } from '../suppliers/supplier.ts';
 import { unitSettingsOf } from '../suppliers/supplier-descriptor.ts';
 import type { DeliveryRow } from '../tables.ts';
 
-/** How long a pack that a supplier rejected counts as gone. */
+/** How long outcomes count as recent, and a pack that a supplier rejected as gone. */
 export const RECENT_MS = 15 * 60_000;
 /** A pack counts as gone if its price is this much older than the newest price of its product. */
 const ONE_READING_MINUTES = 10;
@@ -132,7 +132,7 @@ async function readPacks(
   { platform }: Fulfilment,
   candidates: readonly Offer[],
 ): Promise<Map<string, Pack>> {
-  const requested = new Map(
+  const packsByKey = new Map(
     candidates.flatMap((offer) =>
       offer.supplierItemIds.map((item) => [packKey(offer, item), { ...offer, item }]),
     ),
@@ -146,7 +146,7 @@ async function readPacks(
         and not exists (select from deliveries l
           where (l.supplier, l.region, l.account) = (a.supplier, a.region, a.account) and l.supplier_product = a.product
             and l.supplier_item = a.item and l.status = 'Delivered' and l.sent_at > d.sent_at)) as "isGone"
-    from json_to_recordset(${JSON.stringify([...requested].map(([key, { supplierProduct, ...pack }]) => ({ ...pack, key, product: supplierProduct })))}::json)
+    from json_to_recordset(${JSON.stringify([...packsByKey].map(([key, { supplierProduct, ...pack }]) => ({ ...pack, key, product: supplierProduct })))}::json)
       a (key text, supplier text, region text, account int, product text, item text)
     left join supplier_prices p on (p.supplier, p.region, p.account) = (a.supplier, a.region, a.account)
       and p.supplier_product = a.product and p.supplier_item = a.item
@@ -181,7 +181,7 @@ function keysOfTried(deliveries: readonly DeliveryRow[]): Set<string> {
   );
   return new Set(
     deliveries
-      .filter((first) => first.item_number === 1 && sent.some(({ choice }) => choice === first.choice))
+      .filter((part) => part.item_number === 1 && sent.some(({ choice }) => choice === part.choice))
       .map(({ offer_choice, account }) => offerKey({ id: offer_choice?.chosen?.id ?? OWN_OFFER, account })),
   );
 }

@@ -25,25 +25,25 @@ beforeEach(async () => {
   await shop.owner.query("update deliveries set sent_at = now() - interval '1 day'");
 });
 
-const addOffer = (id: string, { position = 1, needsCheck = false, confirmed = true } = {}) =>
+const addOffer = (id: string, { position = 1, needsCheck = false, isConfirmed = true } = {}) =>
   shop.owner.query(
     `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, needs_player_check,
        confirmed_by, confirmed_at, created_at, updated_at)
      select $1, $2, $3, 'moogold', '', '5846232', array[$1], $4, case when $5 then u.id end, case when $5 then now() end, now(), now()
      from users u where u.email_key = 'admin@rush.test'`,
-    [id, pack.item_id, position, needsCheck, confirmed],
+    [id, pack.item_id, position, needsCheck, isConfirmed],
   );
 const listOffers = async () =>
   (await listOffersOfItems(shop.db.queries, shop.clock.now(), pack.item_id))[0]!.offers;
 
-async function aStoredOrder() {
+async function anOrderRow() {
   const { id } = await anApiOrder(shop, 'SMILEBR', { body: pack });
   return shop.db.queries.selectFrom('orders').selectAll().where('orderid', '=', id).executeTakeFirstOrThrow();
 }
 
 describe('offers for an item', () => {
   test('an item’s own API type and supplier ids are its first offer, followed by the others in order', async () => {
-    await addOffer('b', { position: 2, confirmed: false });
+    await addOffer('b', { position: 2, isConfirmed: false });
     await addOffer('a');
     const own = { id: OWN_OFFER, position: 0, supplier: 'smileone', region: 'br', isEnabled: true };
     expect(await listOffers()).toMatchObject([
@@ -71,15 +71,15 @@ describe('offers for an item', () => {
   });
 
   test('an order’s first offer is the one recorded with it, even if the item has changed', async () => {
-    const order = await aStoredOrder();
+    const order = await anOrderRow();
     await addOffer('a');
-    const before = order.supplier_item_ids;
+    const recordedIds = order.supplier_item_ids;
     const set = (ids: string[]) =>
       shop.owner.query('update items set supplier_item_ids = $2 where id = $1', [pack.item_id, ids]);
     await set(['other']);
     const offers = await listOrderOffers(shop.db.queries, order);
-    await set(before);
-    expect(offers).toMatchObject([{ id: OWN_OFFER, supplierItemIds: before }, { id: 'a' }]);
+    await set(recordedIds);
+    expect(offers).toMatchObject([{ id: OWN_OFFER, supplierItemIds: recordedIds }, { id: 'a' }]);
   });
 });
 
@@ -89,7 +89,7 @@ describe('facts about an offer', () => {
       "insert into supplier_prices values ('moogold', '', 1, '5846232', $1, $2, now() - $3 * interval '1 minute')",
       [item, price, minutesAgo],
     );
-  async function factsOf(order?: Awaited<ReturnType<typeof aStoredOrder>>): Promise<OfferFacts> {
+  async function factsOf(order?: Awaited<ReturnType<typeof anOrderRow>>): Promise<OfferFacts> {
     const subject = { offers: await listOffers(), pricePaise: 115_00, quantity: 2 };
     const { queries } = shop.db;
     const deliveries = order ? await listDeliveries(queries, order.id) : [];
@@ -97,7 +97,7 @@ describe('facts about an offer', () => {
     const [candidates] = await readCandidates(queries, fulfilment, [subject], options);
     return candidates!.find(({ offer }) => offer.id === 'a')!.facts;
   }
-  const NOTHING: OfferFacts = {
+  const NO_FACTS: OfferFacts = {
     costPaise: null,
     pricePaise: 115_00,
     costHundredths: null,
@@ -112,9 +112,9 @@ describe('facts about an offer', () => {
 
   test('an offer has a cost in paise once the owner has entered what a supplier unit costs', async () => {
     await addOffer('a');
-    expect(await factsOf()).toEqual(NOTHING);
+    expect(await factsOf()).toEqual(NO_FACTS);
     await setPrice('a', 0.925);
-    expect(await factsOf()).toEqual({ ...NOTHING, costHundredths: 185, stock: 'listed' });
+    expect(await factsOf()).toEqual({ ...NO_FACTS, costHundredths: 185, stock: 'listed' });
     const { settings } = shop.shop.platform;
     const settingsWithRate = {
       get: (name: string) => (name === 'supplier.paisePerDollar' ? 8_325.5 : settings.get(name as never)),
@@ -174,7 +174,7 @@ describe('facts about an offer', () => {
   test('a pack is unavailable after the supplier rejected it, until it is delivered again', async () => {
     await addOffer('a');
     await setPrice('a', 1);
-    const order = await aStoredOrder();
+    const order = await anOrderRow();
     await insertDelivery(order, 1, 'Rejected', { minutesAgo: 3, cause: 'player' });
     expect((await factsOf()).stock).toBe('listed');
     await insertDelivery(order, 2, 'Rejected', { minutesAgo: 2, cause: 'supplier' });
@@ -185,7 +185,7 @@ describe('facts about an offer', () => {
 
   test('staff see recent outcomes, and the facts show player checks and offers already tried', async () => {
     await addOffer('a', { needsCheck: true });
-    const order = await aStoredOrder();
+    const order = await anOrderRow();
     await insertDelivery(order, 1, 'Delivered');
     await insertDelivery(order, 2, 'Delivered', { minutesAgo: 2, tookMs: 3_000 });
     await insertDelivery(order, 3, 'Delivered', { minutesAgo: 3, tookMs: 2_000 });

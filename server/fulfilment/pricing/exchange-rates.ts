@@ -23,11 +23,11 @@ const JUMP_MAX = 1 / 3;
 
 type RateProblem = 'no-number' | 'not-positive' | 'jumped';
 
-/** @param last the rate in use; null if there is none yet */
-export function findRateProblem(rate: number, last: number | null): RateProblem | null {
+/** @param lastRate the one in use; null if there is none yet */
+export function findRateProblem(rate: number, lastRate: number | null): RateProblem | null {
   if (!Number.isFinite(rate)) return 'no-number';
   if (rate <= 0) return 'not-positive';
-  if (last !== null && Math.abs(rate - last) > last * JUMP_MAX) return 'jumped';
+  if (lastRate !== null && Math.abs(rate - lastRate) > lastRate * JUMP_MAX) return 'jumped';
   return null;
 }
 
@@ -96,7 +96,7 @@ async function recordRates({ platform, rateFeed }: Fulfilment, tx: Tx, rates: re
   if (rejected.length > 0)
     await alertOwner(platform, tx, {
       kind: 'prices',
-      subject: `${rateFeed.label}: ${rejected.length} exchange rate(s) were rejected`,
+      subject: `${rateFeed.label}: ${rejected.length === 1 ? 'an exchange rate was' : `${rejected.length} exchange rates were`} rejected`,
       text: `${rejected.join('\n')}\nIf a rejected rate is right, enter the cost of a unit by hand in the settings.`,
       path: '/admin/settings?tab=suppliers',
     });

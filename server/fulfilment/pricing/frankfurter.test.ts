@@ -5,14 +5,14 @@ import { Frankfurter } from './frankfurter.ts';
 
 const row = (quote: string, rate: unknown) => ({ date: '2026-03-02', base: 'EUR', quote, rate });
 
-async function open(body: unknown, status = 200) {
+async function openFeed(body: unknown, status = 200) {
   const proxy = await openProxy();
   proxy.instead = () => ({ status, body: typeof body === 'string' ? body : JSON.stringify(body) });
   return { proxy, feed: new Frankfurter({ baseUrl: `${proxy.url}/v2` }) };
 }
 
 test('a rate in rupees is calculated from two quotes against the euro, both read in one call', async () => {
-  const { proxy, feed } = await open([row('INR', 100), row('USD', 1.25), row('BRL', 6.4)]);
+  const { proxy, feed } = await openFeed([row('INR', 100), row('USD', 1.25), row('BRL', 6.4)]);
   expect(await feed.read(['BRL', 'USD', 'EUR'])).toEqual([
     { currency: 'BRL', rate: 15.625, day: '2026-03-02' },
     { currency: 'USD', rate: 80, day: '2026-03-02' },
@@ -27,7 +27,7 @@ test.each([
   ['a string', 'n/a'],
   ['null', null],
 ])('a quote that is %s gives no rate, and the others still count', async (_case, quote) => {
-  const { feed } = await open([row('INR', 100), row('USD', quote), row('BRL', 5)]);
+  const { feed } = await openFeed([row('INR', 100), row('USD', quote), row('BRL', 5)]);
   expect(await feed.read(['USD', 'PHP', 'BRL'])).toMatchObject([
     { rate: Number.NaN },
     { rate: Number.NaN },
@@ -41,6 +41,6 @@ test.each<[string, unknown, number]>([
   ['a rate against another currency', [{ ...row('INR', 88), base: 'USD' }], 200],
   ['a day that does not exist', [{ ...row('INR', 88), date: '2026-02-30' }], 200],
 ])('%s is rejected', async (_case, body, status) => {
-  const { feed } = await open(body, status);
+  const { feed } = await openFeed(body, status);
   await expect(feed.read(['USD'])).rejects.toThrow(UnknownOutcome);
 });

@@ -15,7 +15,7 @@ const Rates = z.array(
 
 export interface FeedRate {
   currency: string;
-  /** Rupees per unit of the currency; NaN or 0 if the feed has no usable rate. */
+  /** Rupees per unit of the currency; NaN, 0 or infinite if the feed has no usable rate. */
   rate: number;
   /** yyyy-mm-dd */
   day: string;

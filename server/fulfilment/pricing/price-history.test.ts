@@ -41,13 +41,13 @@ describe('recorded prices', () => {
     expect(response.status).toBe(200);
     return response.body.changes.map(({ price, priceBefore }) => [priceBefore, price]);
   }
-  const waitingForLocks = async () =>
+  const countLockWaits = async () =>
     (
       await shop.owner.query(
         "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
       )
     ).rowCount;
-  const mails = () => mailsAbout(shop, 'supplier price(s) changed');
+  const mails = () => mailsAbout(shop, 'supplier prices changed');
 
   test('each price change is recorded once and shown to staff', async () => {
     const item = await itemWithPack13();
@@ -71,7 +71,7 @@ describe('recorded prices', () => {
     await setPrices({ 13: '100', 23: '100', 25: '100', 26: '100' });
     await setPrices({ 13: '106', 23: '94', 25: '105', 26: '100', 27: '1453' });
     await until(async () => (await mails()).length === 1, 'the email to the owner');
-    const mail = (await mails()).find(({ subject }) => subject?.includes('2 supplier price(s)'));
+    const mail = (await mails()).find(({ subject }) => subject?.includes('2 supplier prices'));
     expect(mail!.text).toMatch(/Smile\.one Brazil, mobilelegends 13 \(.+\): 100 → 106 \(\+6\.0%\)/);
     expect(mail!.text).toContain('mobilelegends 23');
     expect(mail!.text).not.toContain('mobilelegends 25');
@@ -90,7 +90,7 @@ describe('recorded prices', () => {
     await other.query('begin');
     await other.query("select from supplier_prices where supplier_item = 'a' for update");
     const readings = [record({ a: 2.5 }), record({ a: 2.5 })];
-    await until(async () => (await waitingForLocks()) === readings.length, 'both to wait for the row');
+    await until(async () => (await countLockWaits()) === readings.length, 'both to wait for the row');
     await other.query('commit');
     other.release();
     const changes = await Promise.all(readings);

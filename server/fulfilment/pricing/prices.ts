@@ -3,7 +3,13 @@ import { alertOwner } from '#platform/alert-owner.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import { type AccountColumns, type AccountKey, columnsOf, belongsTo, keyOf } from '../accounts/account-key.ts';
+import {
+  type AccountColumns,
+  type AccountKey,
+  belongsTo,
+  columnsOf,
+  keyOf,
+} from '../accounts/account-key.ts';
 import { accountOf } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import '../tables.ts';
@@ -90,18 +96,19 @@ export async function alertPriceChanges(
   queries: Queries,
   changes: readonly PriceChange[],
 ): Promise<void> {
-  const large = changes
+  const largeChanges = changes
     .filter((change) => Math.abs(changePercent(change)) > CHANGE_PERCENT_MIN)
     .sort((a, b) => changePercent(b) - changePercent(a));
-  if (large.length === 0) return;
-  const names = await namesOf(queries, large);
-  const lines = large
+  if (largeChanges.length === 0) return;
+  const names = await namesOf(queries, largeChanges);
+  const lines = largeChanges
     .slice(0, LISTED_MAX)
     .map((change) => describe(change, names.get(`${change.supplierProduct} ${change.supplierItem}`)));
-  if (large.length > lines.length) lines.push(`… and ${large.length - lines.length} more`);
+  const { length } = largeChanges;
+  if (length > lines.length) lines.push(`… and ${length - lines.length} more`);
   await alertOwner(platform, queries, {
     kind: 'prices',
-    subject: `${large.length} supplier price(s) changed by more than ${CHANGE_PERCENT_MIN}%`,
+    subject: `${length} supplier ${length === 1 ? 'price' : 'prices'} changed by more than ${CHANGE_PERCENT_MIN}%`,
     text: lines.join('\n'),
     path: '/admin/viewitems',
     isRoutine: true,

@@ -20,6 +20,6 @@ test.each([
   [120, 90, null],
   [60, 90, null],
   [0.001, null, null],
-] as const)('a rate of %s after one of %s: %s', (rate, last, problem) => {
-  expect(findRateProblem(rate, last)).toBe(problem);
+] as const)('the problem with a rate of %s after one of %s is %s', (rate, lastRate, problem) => {
+  expect(findRateProblem(rate, lastRate)).toBe(problem);
 });

@@ -61,15 +61,15 @@ export async function readUnitCost(
 ): Promise<UnitCost> {
   const names = unitSettingsOf(account);
   const rate = await findRate(queries, account.currency, new Frankfurter(config.exchangeRates).environment);
-  const byRate = rate
+  const ratePaise = rate
     ? paiseByRate({
         rate: rate.rate,
         currencyPerUnit: settings.get(names.currencyPerUnit),
         surchargePercent: settings.get(names.surchargePercent),
       })
     : null;
-  if (settings.get(names.followsRate) && byRate !== null)
-    return { paise: byRate, source: 'rate', rate, paiseByRate: byRate };
-  const byHand = settings.get(names.cost);
-  return { paise: byHand, source: byHand > 0 ? 'hand' : 'none', rate, paiseByRate: byRate };
+  if (settings.get(names.followsRate) && ratePaise !== null)
+    return { paise: ratePaise, source: 'rate', rate, paiseByRate: ratePaise };
+  const enteredPaise = settings.get(names.cost);
+  return { paise: enteredPaise, source: enteredPaise > 0 ? 'hand' : 'none', rate, paiseByRate: ratePaise };
 }

@@ -24,25 +24,25 @@ const costOf = async ({ item_id }: Body) => {
 };
 const mails = () => mailsAbout(shop, 'sold at a loss');
 
-test('a price rise takes items off sale until the margin recovers', async () => {
+test('a rise in cost takes an item off sale until the margin recovers', async () => {
   const [type, rate] = ['SMILEBR', 'supplier.paisePerBrCoin'] as const;
   const body = await apiPack(shop, type);
   const order = await anApiOrder(shop, type, { body });
   await set({ [rate]: 1 });
   expect((await findItem(body)).inStock).toBe(true);
-  const cheap = Number(await costOf(body));
-  expect(cheap).toBeGreaterThan(0);
+  const lowCost = Number(await costOf(body));
+  expect(lowCost).toBeGreaterThan(0);
   const before = (await mails()).length;
 
   await set({ [rate]: 50_000 });
   await until(async () => !(await findItem(body)).inStock, 'the item to be off sale');
-  expect(Number(await costOf(body))).toBeGreaterThan(cheap);
-  const refused = await shop.call(createWalletOrder, {
+  expect(Number(await costOf(body))).toBeGreaterThan(lowCost);
+  const response = await shop.call(createWalletOrder, {
     body: { ...body, input1: order.player, input2: '2001' },
     token: order.shopper.token,
     key: 'another-request-of-it',
   });
-  expect(refused.body).toMatchObject({ type: 'out-of-stock' });
+  expect(response.body).toMatchObject({ type: 'out-of-stock' });
   await until(async () => (await mails()).length === before + 1, 'the email to the owner');
   await runByClock(shop, 'watch-prices');
   expect(await mails()).toHaveLength(before + 1);
@@ -55,7 +55,7 @@ test('a price rise takes items off sale until the margin recovers', async () => 
   await until(async () => (await findItem(body)).inStock, 'the item to be back');
 });
 
-test('an item that the owner took off sale stays off sale at any cost', async () => {
+test('an item that the owner took off sale stays off sale, whatever it costs', async () => {
   const { item_id } = await apiPack(shop, 'SMILEBR');
   await shop.owner.query('update items set in_stock = false where id = $1', [item_id]);
   await set({ 'supplier.paisePerBrCoin': 50_000 });

@@ -38,12 +38,15 @@ test('games are listed by account, under the names of their templates', async ()
   expect(body[2]!.games).toContainEqual({ code: '428075', name: 'Genshin Impact' });
 });
 
-test('a template fills in the product form', async () => {
+test('a product can be created from each template', async () => {
   const templates = (await shop.call(listTemplates, { token })).body;
   expect(templates.length).toBeGreaterThanOrEqual(10);
   for (const template of templates) {
-    const added = await shop.call(createProduct, { body: { ...template, imgpath: '/images/a.webp' }, token });
-    expect(added.body.product, JSON.stringify(added.body)).toMatchObject(template);
+    const { body } = await shop.call(createProduct, {
+      body: { ...template, imgpath: '/images/a.webp' },
+      token,
+    });
+    expect(body.product, JSON.stringify(body)).toMatchObject(template);
   }
 });
 
@@ -79,20 +82,20 @@ test('packs are listed with the shop’s names and costs, and with their item if
 });
 
 test('imported packs are sold in a new product, and packs imported later are added to it', async () => {
-  const added = await submit([aPack('16643', '16 Tokens'), aPack('16644', '80 Tokens')]);
-  expect(added.status, JSON.stringify(added.body)).toBe(200);
-  const { product } = added.body;
+  const response = await submit([aPack('16643', '16 Tokens'), aPack('16644', '80 Tokens')]);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  const { product } = response.body;
   expect(product).toMatchObject({ isApi: true, apiType: 'SMILEBR', supplierProduct: 'hok' });
-  const later = await submit([aPack('16645', '240 Tokens')], product.productid);
-  expect(later.body.product.items).toHaveLength(3);
+  const laterResponse = await submit([aPack('16645', '240 Tokens')], product.productid);
+  expect(laterResponse.body.product.items).toHaveLength(3);
   const items = (await shop.call(listItems, { params: { productId: product._id } })).body;
   expect(items.map(({ name, discountedprice, inStock }) => [name, discountedprice, inStock])).toEqual([
     ['16 Tokens', 89, true],
     ['80 Tokens', 89, true],
     ['240 Tokens', 89, true],
   ]);
-  const [last] = (await shop.call(getAllItems, { token, query: { limit: 1 } })).body;
-  expect(last).toMatchObject({
+  const [newestItem] = (await shop.call(getAllItems, { token, query: { limit: 1 } })).body;
+  expect(newestItem).toMatchObject({
     isApi: true,
     apiType: 'SMILEBR',
     itemidarray: ['16645'],
@@ -110,23 +113,24 @@ test('no pack is created twice, and if one is refused, none is created', async (
     (await shop.owner.query('select count(*)::int as items, max(productid) as product from items, products'))
       .rows[0];
   const pack = aPack('16646', '400 Tokens');
-  const [first, second] = await Promise.all([submit([pack]), submit([pack])]);
-  expect([first.status, second.status].sort()).toEqual([200, 409]);
+  const responses = await Promise.all([submit([pack]), submit([pack])]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   const before = await count();
   expect((await submit([aPack('16647', '560 Tokens'), pack])).body).toMatchObject({ type: 'packs-changed' });
   expect((await submit([aPack('999', 'No such pack')])).body).toMatchObject({ type: 'packs-changed' });
-  const unpriced = { ...aPack('16648', '830 Tokens'), discountedprice: '' };
-  expect((await submit([aPack('16647', '560 Tokens'), unpriced])).body).toMatchObject({
+  const unpricedPack = { ...aPack('16648', '830 Tokens'), discountedprice: '' };
+  expect((await submit([aPack('16647', '560 Tokens'), unpricedPack])).body).toMatchObject({
     type: 'item-invalid',
     message: '830 Tokens: Valid Discounted Price is required.',
   });
-  const unnamed = await shop.call(importPacks, {
-    body: { ...HOK_AT_SMILE, productid: null, product: { name: 'HOK', type: 'HOK' }, packs: [unpriced] },
+  const product = { name: 'HOK', type: 'HOK' };
+  const { body } = await shop.call(importPacks, {
+    body: { ...HOK_AT_SMILE, productid: null, product, packs: [unpricedPack] },
     token,
   });
-  expect(unnamed.body).toMatchObject({ type: 'product-invalid', message: 'Category is required.' });
-  const elsewhere = (await packsOf(MAGIC_CHESS)).products[0]!.number;
-  expect((await submit([aPack('16647', '560 Tokens')], elsewhere)).body).toMatchObject({
+  expect(body).toMatchObject({ type: 'product-invalid', message: 'Category is required.' });
+  const otherProduct = (await packsOf(MAGIC_CHESS)).products[0]!.number;
+  expect((await submit([aPack('16647', '560 Tokens')], otherProduct)).body).toMatchObject({
     type: 'packs-changed',
   });
   expect(await count()).toEqual(before);

@@ -17,7 +17,7 @@ import { Refusal, refuse } from '#platform/refusal.ts';
 import type { FulfilmentStaff } from '../fulfilment.ts';
 import { evaluateItemsNow } from '../offers/hold-items.ts';
 import { alertPriceChanges, recordPrices } from '../pricing/prices.ts';
-import { apiTypesOf, listSold, packCost, readUnitPaise } from './list-range.ts';
+import { apiTypesOf, listSoldPacks, packCost, readUnitPaise } from './list-range.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 type ImportStaff = FulfilmentStaff & CatalogStaff;
@@ -38,7 +38,7 @@ export async function importPacks(staff: ImportStaff, actor: Actor, body: Body):
   const id = await db.transaction(async (tx) => {
     // One import at a time, so that no two create the same pack.
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
-    const sold = await listSold(tx, body);
+    const sold = await listSoldPacks(tx, body);
     const ids = body.packs.map((pack) => pack.id);
     if (new Set(ids).size < ids.length || ids.some((pack) => sold.has(pack) || !prices.has(pack)))
       refuse('packs-changed');

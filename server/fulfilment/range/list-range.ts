@@ -51,7 +51,7 @@ export async function listSupplierPacks(
   const template = findTemplate(name || game.supplierProduct);
   const { queries } = fulfilment.platform.db;
   const unitPaise = await readUnitPaise(fulfilment, supplier);
-  const sold = await listSold(queries, game);
+  const sold = await listSoldPacks(queries, game);
   return {
     template: template?.name ?? '',
     products: await listProductsOf(queries, game),
@@ -84,12 +84,12 @@ export const packCost = (price: number | null, unitPaise: number): number | null
 export const apiTypesOf = ({ supplier, region }: Game): readonly string[] =>
   accountOf({ name: supplier, region, account: 1 }).apiTypes;
 
-interface Numbered {
+interface NumberedName {
   number: number;
   name: string;
 }
 
-async function listProductsOf(queries: Queries, game: Game): Promise<Numbered[]> {
+async function listProductsOf(queries: Queries, game: Game): Promise<NumberedName[]> {
   return queries
     .selectFrom('products')
     .select(['productid as number', 'name'])
@@ -102,8 +102,8 @@ async function listProductsOf(queries: Queries, game: Game): Promise<Numbered[]>
 }
 
 /** Items that sell exactly one of the game's packs, by the supplier's id, as their own or an additional offer. */
-export async function listSold(queries: Queries, game: Game): Promise<Map<string, Numbered>> {
-  const { rows } = await sql<Numbered & { pack: string }>`
+export async function listSoldPacks(queries: Queries, game: Game): Promise<Map<string, NumberedName>> {
+  const { rows } = await sql<NumberedName & { pack: string }>`
     select i.itemid as number, i.name, sold.ids[1] as pack from items i cross join lateral (
       select i.supplier_item_ids as ids where i.is_api and i.api_type = any(${[...apiTypesOf(game)]}::text[]) and (
         not exists (select from product_items pi where pi.item_id = i.id) or exists (

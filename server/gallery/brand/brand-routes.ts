@@ -6,10 +6,10 @@ import sharp from 'sharp';
 import type { Files } from '#platform/files/files.ts';
 import type { Platform } from '#platform/platform.ts';
 import { drawCustomIcon } from './custom-icons.ts';
-import { accentOr, drawBadge, drawIcon, INK } from './draw-mark.ts';
+import { drawBadge, drawIcon, INK, safeAccent } from './draw-mark.ts';
 import { openPreviews, type PreviewSubject } from './previews.ts';
 
-/** Background colours from `web/ui/theme.css`. */
+/** Background colors from `web/ui/theme.css`. */
 const BACKGROUNDS = { dark: INK, light: '#f4efe4' } as const;
 
 function webManifest({ settings }: Platform): object {
@@ -66,13 +66,13 @@ const ICONS: Readonly<Record<string, IconKind>> = {
   'apple-touch-icon': { side: 180, draw: (accent) => drawIcon(accent, 0.62) },
   badge: { side: 96, draw: drawBadge },
 };
-/** Short, because names and colours may change. */
+/** Short, because names and colors may change. */
 const CACHE_ONE_HOUR = 'public, max-age=3600';
 
 export interface BrandParts {
   platform: Platform;
   files: Files;
-  /** By `_id`; null if the product is not on sale. */
+  /** @param id `_id` or productid @returns null for an unknown product */
   findSubject(id: string): Promise<PreviewSubject | null>;
 }
 
@@ -101,7 +101,7 @@ export function brandRoutes({ platform, files, findSubject }: BrandParts): (app:
     }
     return cached.png;
   };
-  const accent = () => accentOr(settings.get('brand.accent'));
+  const accent = () => safeAccent(settings.get('brand.accent'));
   return (app) => {
     for (const path of ['/manifest.webmanifest', '/favicon.svg', '/icons/*', '/previews/*'])
       app.use(path, etag());

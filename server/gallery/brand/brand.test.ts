@@ -37,16 +37,16 @@ test('the manifest has the shop’s name, and every icon has its declared size',
     lang: 'en-IN',
   });
   expect((shortcuts as { url: string }[]).map(({ url }) => url)).toEqual(['/orders', '/wallet', '/topup']);
-  const declared = icons as { src: string; sizes: string; purpose: string }[];
-  expect(new Set(declared.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable']));
-  for (const { src, sizes } of [...declared, { src: '/icons/apple-touch-icon.png', sizes: '180x180' }]) {
+  const declaredIcons = icons as { src: string; sizes: string; purpose: string }[];
+  expect(new Set(declaredIcons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable']));
+  for (const { src, sizes } of [...declaredIcons, { src: '/icons/apple-touch-icon.png', sizes: '180x180' }]) {
     const { format, width, height } = await sharp(await bytesOf(await get(src))).metadata();
     expect({ format, sizes: `${width}x${height}` }, src).toEqual({ format: 'png', sizes });
   }
   expect((await get('/icons/none.png')).status).toBe(404);
 });
 
-test('icons are drawn in the owner’s colour', async () => {
+test('icons are drawn in the owner’s color', async () => {
   await shop.call(changeSettings, { body: { settings: { 'brand.accent': '#18b26b' } }, token });
   const icon = await bytesOf(await get('/icons/icon-512.png'));
   expect(await colourAt(icon, 10, 10)).toBe('#0b0a0f');
@@ -72,15 +72,15 @@ test('a product preview is 1200 by 630, shows its art, and changes with the prod
   expect(Number.parseInt(blue ?? '', 16)).toBeGreaterThan(200);
   expect((await get(url, { 'if-none-match': etag })).status).toBe(304);
 
-  const renamed = await shop.call(editProduct, {
+  const edit = await shop.call(editProduct, {
     params: { _id: product._id },
     body: { name: 'Another <Game> & more' },
     token,
   });
-  expect(renamed.status).toBe(200);
-  const updated = await get(url, { 'if-none-match': etag });
-  expect(updated.status).toBe(200);
-  expect(updated.headers.get('etag')).not.toBe(etag);
+  expect(edit.status).toBe(200);
+  const newResponse = await get(url, { 'if-none-match': etag });
+  expect(newResponse.status).toBe(200);
+  expect(newResponse.headers.get('etag')).not.toBe(etag);
 });
 
 test('the shop has a preview, and an unknown product has none', async () => {

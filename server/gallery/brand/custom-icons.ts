@@ -21,7 +21,7 @@ export async function drawCustomIcon(picture: Buffer, name: string, side: number
     .toBuffer();
 }
 
-/** The colour of the picture's corner, to continue its background; our dark colour if the corner is transparent. */
+/** The color of the picture's corner, to continue its background; our dark color if the corner is transparent. */
 async function backgroundOf(picture: Buffer): Promise<string> {
   const corner = sharp(picture).ensureAlpha().extract({ left: 0, top: 0, width: 1, height: 1 });
   const [red = 0, green = 0, blue = 0, alpha = 0] = await corner.raw().toBuffer();

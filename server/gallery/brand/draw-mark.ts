@@ -3,9 +3,9 @@ export const PAPER = '#f6efe2';
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
 /** Falls back to the default, so that no other text gets into the SVG. */
-export const accentOr = (accent: string): string => (COLOUR.test(accent) ? accent : '#ff3d84');
+export const safeAccent = (accent: string): string => (COLOUR.test(accent) ? accent : '#ff3d84');
 
-/** 36 × 32 at scale 1. */
+/** The mark is 36 × 32 at scale 1. */
 export function drawMark(accent: string, { x = 0, y = 0, scale = 1 } = {}): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})"><path d="M12 0h9L9 32H0Z" fill="${accent}"/><path d="M27 0h9L24 32h-9Z" fill="${PAPER}"/></g>`;
 }

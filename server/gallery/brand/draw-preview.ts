@@ -26,9 +26,9 @@ export const fillPreview = (picture: Buffer): Promise<Buffer> =>
       .flatten({ background: INK }),
   );
 
-async function setLogo(logo: Buffer): Promise<SetText> {
-  const fitted = sharp(logo).resize(440, 84, { fit: 'inside' }).png();
-  const { data: png, info } = await fitted.toBuffer({ resolveWithObject: true });
+async function fitLogo(logo: Buffer): Promise<FittedPicture> {
+  const picture = sharp(logo).resize(440, 84, { fit: 'inside' }).png();
+  const { data: png, info } = await picture.toBuffer({ resolveWithObject: true });
   return { png, width: info.width, height: info.height };
 }
 
@@ -40,26 +40,26 @@ export async function drawPreview(
 ): Promise<Buffer> {
   const [shop, heading, tagline] = await Promise.all([
     logo
-      ? setLogo(logo)
-      : setText(words.shop.toUpperCase(), { colour: PAPER, sizes: [52, 40, 30], width: 440, height: 70 }),
-    setText(words.heading, {
+      ? fitLogo(logo)
+      : fitText(words.shop.toUpperCase(), { colour: PAPER, sizes: [52, 40, 30], width: 440, height: 70 }),
+    fitText(words.heading, {
       colour: PAPER,
       sizes: [112, 96, 82, 70, 58, 48],
       width: TEXT_WIDTH,
       height: 300,
     }),
-    setText(words.tagline, { colour: '#b9b1a4', sizes: [34, 28, 24], width: TEXT_WIDTH, height: 46 }),
+    fitText(words.tagline, { colour: '#b9b1a4', sizes: [34, 28, 24], width: TEXT_WIDTH, height: 46 }),
   ]);
-  const at = (text: SetText, left: number, top: number) => ({ input: text.png, left, top });
+  const place = (text: FittedPicture, left: number, top: number) => ({ input: text.png, left, top });
   const middle = Math.round(PREVIEW.height / 2 + 14 - heading.height / 2);
   const picture = sharp({ create: { ...PREVIEW, channels: 3, background: INK } });
   return asJpeg(
     picture.composite([
       ...(art ? [{ input: await slantArt(art), left: PREVIEW.width - PREVIEW.height, top: 0 }] : []),
-      { input: Buffer.from(strokes(words.accent, art !== null, logo !== null)), left: 0, top: 0 },
-      at(shop, logo ? LEFT : LEFT + 66, 64 + Math.round((52 - shop.height) / 2)),
-      at(heading, LEFT, middle),
-      at(tagline, LEFT, PREVIEW.height - 64 - tagline.height),
+      { input: Buffer.from(drawStrokes(words.accent, art !== null, logo !== null)), left: 0, top: 0 },
+      place(shop, logo ? LEFT : LEFT + 66, 64 + Math.round((52 - shop.height) / 2)),
+      place(heading, LEFT, middle),
+      place(tagline, LEFT, PREVIEW.height - 64 - tagline.height),
     ]),
   );
 }
@@ -75,7 +75,7 @@ async function slantArt(art: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-function strokes(accent: string, hasArt: boolean, hasLogo: boolean): string {
+function drawStrokes(accent: string, hasArt: boolean, hasLogo: boolean): string {
   const { width, height } = PREVIEW;
   const edge = width - height;
   const mark = hasLogo ? '' : drawMark(accent, { x: LEFT, y: 66, scale: 1.5 });
@@ -92,7 +92,7 @@ const DEVANAGARI = font('rush-preview-devanagari');
 const FAMILY = 'Rush Preview, Rush Preview Devanagari';
 const MARKUP: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-export interface SetText {
+export interface FittedPicture {
   png: Buffer;
   width: number;
   height: number;
@@ -106,27 +106,27 @@ interface TextBox {
   height: number;
 }
 
-async function setText(text: string, { colour, sizes, width, height }: TextBox): Promise<SetText> {
+async function fitText(text: string, { colour, sizes, width, height }: TextBox): Promise<FittedPicture> {
   // The text engine finds the second font only after it has been used once.
   await draw('क', '#000', { size: 8, width: 20, file: DEVANAGARI });
-  let fitting: SetText | undefined;
+  let drawing: FittedPicture | undefined;
   for (const size of sizes) {
-    fitting = await draw(text, colour, { size, width, file: LATIN });
-    if (fitting.height <= height && fitting.width <= width) return fitting;
+    drawing = await draw(text, colour, { size, width, file: LATIN });
+    if (drawing.height <= height && drawing.width <= width) return drawing;
   }
-  if (!fitting) throw new Error('a text box has no font sizes');
-  return cut(fitting, { width, height });
+  if (!drawing) throw new Error('a text box has no font sizes');
+  return crop(drawing, { width, height });
 }
 
 async function draw(
   text: string,
   colour: string,
   { size, width, file }: { size: number; width: number; file: string },
-): Promise<SetText> {
-  const safe = text.replace(/[&<>]/g, (char) => MARKUP[char] ?? char);
+): Promise<FittedPicture> {
+  const escapedText = text.replace(/[&<>]/g, (char) => MARKUP[char] ?? char);
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${colour}">${safe}</span>`,
+      text: `<span foreground="${colour}">${escapedText}</span>`,
       font: `${FAMILY} ${size}`,
       fontfile: file,
       dpi: 72,
@@ -141,7 +141,7 @@ async function draw(
   return { png: data, width: info.width, height: info.height };
 }
 
-async function cut(text: SetText, box: { width: number; height: number }): Promise<SetText> {
+async function crop(text: FittedPicture, box: { width: number; height: number }): Promise<FittedPicture> {
   const width = Math.min(text.width, box.width);
   const height = Math.min(text.height, box.height);
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Files } from '#platform/files/files.ts';
 import type { Platform } from '#platform/platform.ts';
-import { accentOr } from './draw-mark.ts';
+import { safeAccent } from './draw-mark.ts';
 import { drawPreview, fillPreview, type PreviewWords } from './draw-preview.ts';
 
 /** Part of the key; increment it to redraw all previews. */
@@ -62,7 +62,7 @@ export function openPreviews({ settings }: Platform, files: Files) {
       heading: subject?.name ?? tagline,
       shop: settings.get('brand.name'),
       tagline: subject ? tagline : `UPI · R-Coins · ${settings.get('brand.city')}`,
-      accent: accentOr(settings.get('brand.accent')),
+      accent: safeAccent(settings.get('brand.accent')),
     };
     const fileOfSetting = (name: 'brand.logo' | 'brand.share') => settings.get(name)?.url.slice(1) ?? '';
     const art = SHOP_ART.exec(subject?.imgpath ?? '')?.[1] ?? '';

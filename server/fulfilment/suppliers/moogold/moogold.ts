@@ -60,7 +60,7 @@ const INVALID = '422';
 /** Out of stock, not available, blocked, API not open to us, or our IP address not on the allowlist. */
 const SUPPLIER_REFUSED = new Set(['114', '117', '118', INVALID, '433']);
 const NAMES_ORDER = /\border\b/i;
-const ENDS: Readonly<Record<string, 'delivered' | 'rejected' | 'accepted'>> = {
+const RESULT_KINDS: Readonly<Record<string, 'delivered' | 'rejected' | 'accepted'>> = {
   completed: 'delivered',
   processing: 'accepted',
   sending: 'accepted',
@@ -70,7 +70,7 @@ const ENDS: Readonly<Record<string, 'delivered' | 'rejected' | 'accepted'>> = {
   cancelled: 'rejected',
 };
 /** MooGold gives no reason for refunded, failed and cancelled orders. */
-const END_CAUSES: Readonly<Record<string, RejectionCause>> = { 'incorrect-details': 'player' };
+const REJECTION_CAUSES: Readonly<Record<string, RejectionCause>> = { 'incorrect-details': 'player' };
 
 /** The four notices (CHK-3), recognized by words because MooGold has no codes for them. */
 const NOTICES: readonly (readonly RegExp[])[] = [
@@ -100,7 +100,7 @@ interface MooGoldOptions {
   clock: Clock;
 }
 
-/** Signed JSON. Orders are accepted first and completed later. References are unique, so a lost order can be found. */
+/** Calls are signed JSON. Orders are accepted first and completed later. References are unique, so a lost order can be found. */
 export class MooGold implements Supplier {
   readonly name = 'moogold';
   readonly region = '';
@@ -140,9 +140,9 @@ export class MooGold implements Supplier {
       },
       partnerOrderId: order.reference,
     });
-    const refused = ErrorResponse.safeParse(response);
-    if (refused.success) {
-      const { err_code, err_message } = refused.data;
+    const failure = ErrorResponse.safeParse(response);
+    if (failure.success) {
+      const { err_code, err_message } = failure.data;
       if (err_code === REFERENCE_USED)
         return (await this.find({ ...order, supplierReference: '' })) ?? this.#lost();
       const reason = (err_message ?? `error ${err_code}`).slice(0, 300);
@@ -171,42 +171,42 @@ export class MooGold implements Supplier {
 
   async find(order: SupplierOrder & { supplierReference: string }): Promise<OrderResult | null> {
     const response = await this.#call('order/order_detail_partner_id', { partner_order_id: order.reference });
-    const refused = ErrorResponse.safeParse(response);
-    if (refused.success) {
-      const { err_code, err_message } = refused.data;
+    const failure = ErrorResponse.safeParse(response);
+    if (failure.success) {
+      const { err_code, err_message } = failure.data;
       // No other error says whether the order was executed.
       if (err_code === INVALID && NAMES_ORDER.test(err_message ?? '')) return null;
       throw new UnknownOutcome(`MooGold returned no order: ${err_message ?? ''} (${err_code})`);
     }
     const detail = Detail.safeParse(response);
-    const end = detail.success ? ENDS[detail.data.order_status] : undefined;
-    if (!detail.success || !end)
+    const kind = detail.success ? RESULT_KINDS[detail.data.order_status] : undefined;
+    if (!detail.success || !kind)
       throw new UnknownOutcome('MooGold returned an unexpected response to order_detail');
     requireSame(order.reference, detail.data.partner_order_id, 'reference');
     requireSame(order.player.userid, detail.data.item?.[0]?.player_id, 'player');
-    return end === 'rejected'
+    return kind === 'rejected'
       ? {
-          kind: 'rejected',
+          kind,
           reason: detail.data.order_status,
-          cause: END_CAUSES[detail.data.order_status] ?? 'unknown-cause',
+          cause: REJECTION_CAUSES[detail.data.order_status] ?? 'unknown-cause',
         }
-      : { kind: end, reference: detail.data.order_id };
+      : { kind, reference: detail.data.order_id };
   }
 
   async balance(): Promise<string> {
     const response = await this.#call('user/balance', {});
     const balance = Balance.safeParse(response);
-    const refused = ErrorResponse.safeParse(response);
-    if (refused.success)
+    const failure = ErrorResponse.safeParse(response);
+    if (failure.success)
       throw new UnknownOutcome(
-        `MooGold returned no balance: ${refused.data.err_message ?? ''} (${refused.data.err_code})`,
+        `MooGold returned no balance: ${failure.data.err_message ?? ''} (${failure.data.err_code})`,
       );
     if (!balance.success) throw new UnknownOutcome('MooGold returned no balance');
     return balance.data.balance;
   }
 
   async listReversed(from: Date, to: Date): Promise<string[]> {
-    const reversed: string[] = [];
+    const references: string[] = [];
     const day = (at: Date) => at.toISOString().slice(0, 10);
     for (let page = 1; page <= HISTORY_PAGES_MAX; page++) {
       const response = Histories.safeParse(
@@ -219,10 +219,10 @@ export class MooGold implements Supplier {
         }),
       );
       if (!response.success) throw new UnknownOutcome('MooGold returned an unexpected history');
-      reversed.push(...response.data.map(({ order_id }) => order_id));
+      references.push(...response.data.map(({ order_id }) => order_id));
       if (response.data.length < HISTORY_LIMIT) break;
     }
-    return reversed;
+    return references;
   }
 
   async catalogue(product: string): Promise<CataloguePack[]> {

@@ -43,9 +43,9 @@ test('a request never expires late, and expires early by less than the fastest r
         const skew = new ClockSkew();
         const nowMs = exchange(skew, skewMs, trips);
         const time = timeThatExpires(expiresInMs, nowMs, skew.read(nowMs)!);
-        const early = nowMs + expiresInMs - expiresAt(time, skewMs);
-        const best = Math.min(...trips.map(({ there, back }) => there + back));
-        return early >= 0 && early < best + 2 * SECOND;
+        const earlyMs = nowMs + expiresInMs - expiresAt(time, skewMs);
+        const fastestMs = Math.min(...trips.map(({ there, back }) => there + back));
+        return earlyMs >= 0 && earlyMs < fastestMs + 2 * SECOND;
       },
     ),
   );

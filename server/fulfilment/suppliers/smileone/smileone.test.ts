@@ -23,7 +23,7 @@ test.each([
   [20003, '', { kind: 'not-found' }],
   [20003, 'This zone is closed.', { kind: 'refused', message: 'This zone is closed.' }],
   [20005, 'USER ID não existe', { kind: 'refused', message: 'USER ID não existe' }],
-])('status %i with "%s": only matching pairs mean an unknown player', async (status, message, expected) => {
+])('status %i with "%s" means an unknown player only if both match', async (status, message, expected) => {
   const { supplier, proxy } = await aSupplier(smileone, 'br', BRAZIL);
   proxy.instead = () => ({ status: 200, body: JSON.stringify({ status, message }) });
   const result = await supplier.checkPlayer('mobilelegends', '13', { userid: '123456789', zoneid: '2001' });
