@@ -144,6 +144,7 @@ async function claim(turn: Turn): Promise<DeliveryRow[]> {
     ), claimed as (
     update deliveries d set status = 'Sent', attempt = attempt + 1, sent_at = ${now}, updated_at = ${now}, cost = w.cost,
       expires_at = ${expiresAt}, unknown_at = null, left_to_staff_at = null, ended_reading = null, evidence = null,
+      not_found_at = null, not_found_count = 0,
       environment = ${supplier.environment},
       sent_reading = (select max(r.id) from supplier_readings r
         where ${belongsTo('r', supplier)} and r.balance is not null)
