@@ -26,14 +26,14 @@ const selectProducts = sql`
 export async function listStaffProducts(
   queries: Queries,
   facts: DeliveryFacts,
-  list: StaffList,
+  query: StaffList,
 ): Promise<StaffProduct[]> {
-  const before = list.before ?? null;
+  const before = query.before ?? null;
   const { rows } = await sql<StaffProductRow>`
     ${selectProducts}
-    where (p.deleted_at is not null) = ${list.isDeleted}
+    where (p.deleted_at is not null) = ${query.isDeleted}
       and (${before}::text is null or p.productid < (select b.productid from products b where b.id = ${before} or b.productid::text = ${before} limit 1))
-    group by p.id order by p.productid desc limit ${list.limit ?? null}`.execute(queries);
+    group by p.id order by p.productid desc limit ${query.limit ?? null}`.execute(queries);
   return rows.map((row) => presentStaffProduct(row, facts));
 }
 
@@ -69,13 +69,13 @@ const selectItems = sql`
   left join product_items pi on pi.item_id = i.id
   left join products p on p.id = pi.product_id and p.deleted_at is null`;
 
-export async function listStaffItems(queries: Queries, list: StaffList): Promise<StaffItem[]> {
-  const before = list.before ?? null;
+export async function listStaffItems(queries: Queries, query: StaffList): Promise<StaffItem[]> {
+  const before = query.before ?? null;
   const { rows } = await sql<StaffItemRow>`
     ${selectItems}
-    where (i.deleted_at is not null) = ${list.isDeleted}
+    where (i.deleted_at is not null) = ${query.isDeleted}
       and (${before}::text is null or i.itemid < (select b.itemid from items b where b.id = ${before} or b.itemid::text = ${before} limit 1))
-    group by i.id order by i.itemid desc limit ${list.limit ?? null}`.execute(queries);
+    group by i.id order by i.itemid desc limit ${query.limit ?? null}`.execute(queries);
   return rows.map(presentStaffItem);
 }
 

@@ -16,7 +16,7 @@ export function refuseProblems(type: 'item-invalid' | 'product-invalid', problem
 
 export type ApiFields = Pick<ProductRow, 'is_api' | 'api_type'>;
 
-/** Checks the values to store: an API product or item needs a type. @param before the stored values, for an edit */
+/** An API product or item needs an API type. @param before the stored values, for an edit */
 export function checkApiType(
   draft: Partial<ApiFields>,
   before: ApiFields | undefined,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '#platform/refusal.ts';
 import { readItemBody } from './read-item-body.ts';
 
-const valid = {
+const VALID_BODY = {
   name: '86 Diamonds',
   originalprice: 130,
   discountedprice: '115',
@@ -27,7 +27,7 @@ function refusalOf(work: () => unknown): { message: string | undefined; fields: 
 
 describe('a new item', () => {
   test('has its prices converted to paise', () => {
-    expect(create(valid)).toMatchObject({
+    expect(create(VALID_BODY)).toMatchObject({
       original_paise: 130_00,
       discounted_paise: 115_00,
       resell_paise: 110_50,
@@ -44,7 +44,7 @@ describe('a new item', () => {
     [{ imgpath: 'javascript:alert(1)' }, 'Image Path must be a path in this shop or an https:// address.'],
     [{ itemidarray: ['13', '<b>'] }, 'Item ids may contain only letters, digits and .:_-'],
   ])('with %o is refused: %s', (change, message) => {
-    expect(refusalOf(() => create({ ...valid, ...change }))?.message).toBe(message);
+    expect(refusalOf(() => create({ ...VALID_BODY, ...change }))?.message).toBe(message);
   });
 
   test.each<[string | number]>([
@@ -62,7 +62,7 @@ describe('a new item', () => {
     ['₹5'],
   ])('cannot cost %s', (price) => {
     for (const field of ['originalprice', 'discountedprice', 'resellprice'] as const) {
-      expect(refusalOf(() => create({ ...valid, [field]: price }))?.fields).toContain(field);
+      expect(refusalOf(() => create({ ...VALID_BODY, [field]: price }))?.fields).toContain(field);
     }
   });
 

@@ -65,7 +65,6 @@ export function readItemBody(
   return draft;
 }
 
-/** In paise, above zero. */
 function readPrice(
   field: string,
   label: string,

@@ -66,13 +66,13 @@ export async function takeTurn(
     const reading = plan.isReadingDue ? await beginReading(turn) : null;
     if (!reading) await noteQuiet(turn);
     const claimed = await claim(turn);
-    const isOut = view.probeAt !== null;
-    if (isOut) await noteWaiting(turn);
-    const searchCount = isOut && mayChooseAgain ? await chooseAgain(tx, fulfilment, supplier) : 0;
+    const isDown = view.probeAt !== null;
+    if (isDown) await noteWaiting(turn);
+    const searchCount = isDown && mayChooseAgain ? await chooseAgain(tx, fulfilment, supplier) : 0;
     const isDecisionDue = await beginDecision(turn);
     const toPoll = await beginPolls(turn, pollsMax);
     const isBusy = claimed.length > 0 || reading !== null || isDecisionDue || toPoll.length > 0;
-    const nextAt = await planNextTurn(turn, { isBusy, isWaiting: isOut && view.waiting.length > 0 });
+    const nextAt = await planNextTurn(turn, { isBusy, isWaiting: isDown && view.waiting.length > 0 });
     return { claimed, reading, isDecisionDue, toPoll, searchCount, nextAt };
   });
 }

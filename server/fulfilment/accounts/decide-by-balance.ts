@@ -104,7 +104,7 @@ interface Window {
   products: string[];
 }
 
-/** Deliveries that may have changed the balance since the last decision or the oldest open one; equal ones share a row. */
+/** What may have changed the balance since the last decision or first open delivery. Equal deliveries share a row. */
 async function readWindow(tx: Tx, supplier: Supplier): Promise<Window> {
   const start = await sql<{ first: number }>`
     select coalesce(min(first), 0) as first from (

@@ -29,7 +29,7 @@ export async function requestExpiry(
   supplier: AccountKey & Pick<Supplier, 'environment'>,
   clock: Clock,
 ): Promise<RequestExpiry> {
-  const proven = await queries
+  const proof = await queries
     .selectFrom('supplier_signatures')
     .select('checked_at')
     .where(belongsTo('supplier_signatures', supplier))
@@ -37,7 +37,7 @@ export async function requestExpiry(
     .where('is_proven', '=', true)
     .where('checked_at', '>=', new Date(clock.now().getTime() - FINDING_MS_MAX))
     .executeTakeFirst();
-  return proven ? SHORT_EXPIRY : { expiresInMs: null };
+  return proof ? SHORT_EXPIRY : { expiresInMs: null };
 }
 
 /** When a request can no longer be executed; null if it never expires, and `supplier.quietMinutes` applies instead. */

@@ -23,7 +23,7 @@ export function balanceJob(fulfilment: Fulfilment): JobBinding {
       if (Number.isFinite(balance)) await recordBalance(platform, supplier, balance);
     }
     for (const account of await readForecasts(platform.db.queries, platform.clock.now()))
-      if (account.at >= startedAt) await watchForecast(platform, account);
+      if (account.at >= startedAt) await alertOnForecast(platform, account);
     await evaluateItemsNow(platform.db.queries);
   });
 }
@@ -53,7 +53,7 @@ async function recordBalance(platform: Platform, account: AccountKey, balance: n
   });
 }
 
-async function watchForecast(
+async function alertOnForecast(
   platform: Platform,
   { balance, forecast, ...account }: AccountForecast,
 ): Promise<void> {

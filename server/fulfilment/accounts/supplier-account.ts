@@ -119,7 +119,7 @@ export async function viewAccount(
   );
   const row = result.rows[0]!;
   const canFind = supplier.find !== undefined;
-  const at = (text: string) => new Date(text);
+  const msOf = (text: string) => new Date(text).getTime();
   return {
     lastReadingId: row.reading_id,
     pollAt: canFind ? row.poll_at : null,
@@ -135,11 +135,11 @@ export async function viewAccount(
     isUsedSinceReading: account.is_used,
     inFlight: row.in_flight.map(({ id, sent_at }) => ({
       id,
-      deadline: deadlineOf(fulfilment, at(sent_at)).getTime(),
+      deadline: deadlineOf(fulfilment, new Date(sent_at)).getTime(),
     })),
     unknown: row.unknown.map(({ unknown_at, expires_at }) => ({
-      unknownAt: at(unknown_at).getTime(),
-      expiresAt: at(expires_at).getTime(),
+      unknownAt: msOf(unknown_at),
+      expiresAt: msOf(expires_at),
     })),
     waiting: row.waiting.map(({ id, price, change_price }) => ({
       id,

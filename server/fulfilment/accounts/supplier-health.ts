@@ -13,8 +13,8 @@ import { belongsTo, columnsOf } from './account-key.ts';
 const FAILURES_MAX = 3;
 /** While the circuit is open, balance readings probe the account, more often at first. */
 const PROBE_MS = 2_000;
-const LONG_OUT_MS = 120_000;
-const LONG_OUT_PROBE_MS = 10_000;
+const LONG_OUTAGE_MS = 120_000;
+const LONG_OUTAGE_PROBE_MS = 10_000;
 /** Probing an empty account succeeds and sends its orders again, so it is probed less often. */
 const EMPTY_PROBE_MS = 15_000;
 
@@ -54,10 +54,10 @@ export async function noteFailure(
       .returning(['failures', 'out_since', 'probe_at'])
       .executeTakeFirstOrThrow();
     // A request sent before the circuit opened does not count.
-    const isResting = before.probe_at !== null && before.probe_at > now;
-    const failures = previousFailures + (isResting ? 0 : 1);
+    const isProbePending = before.probe_at !== null && before.probe_at > now;
+    const failures = previousFailures + (isProbePending ? 0 : 1);
     const outSince = before.out_since ?? (opensAtOnce || failures >= FAILURES_MAX ? now : null);
-    const probeAt = isResting ? before.probe_at : outSince && nextProbe(outSince, now, opensAtOnce);
+    const probeAt = isProbePending ? before.probe_at : outSince && nextProbe(outSince, now, opensAtOnce);
     await tx
       .updateTable('supplier_health')
       .set({ failures, out_since: outSince, probe_at: probeAt, ...failure, updated_at: now })
@@ -67,17 +67,19 @@ export async function noteFailure(
       await sql`update supplier_accounts set parallel = greatest(1, parallel / 2)
         where ${belongsTo('supplier_accounts', supplier)}`.execute(tx);
     if (outSince && !before.out_since)
-      await announceOut(fulfilment, tx, supplier, failureText(failure), isKnown);
+      await reportOutage(fulfilment, tx, supplier, failureText(failure), isKnown);
     return probeAt;
   });
 }
 
 function nextProbe(outSince: Date, now: Date, isEmpty: boolean): Date {
-  const isLongOut = now.getTime() - outSince.getTime() >= LONG_OUT_MS;
-  return new Date(now.getTime() + (isEmpty ? EMPTY_PROBE_MS : isLongOut ? LONG_OUT_PROBE_MS : PROBE_MS));
+  const isLongOutage = now.getTime() - outSince.getTime() >= LONG_OUTAGE_MS;
+  return new Date(
+    now.getTime() + (isEmpty ? EMPTY_PROBE_MS : isLongOutage ? LONG_OUTAGE_PROBE_MS : PROBE_MS),
+  );
 }
 
-async function announceOut(
+async function reportOutage(
   { platform }: Fulfilment,
   tx: Tx,
   supplier: Supplier,

@@ -9,7 +9,7 @@ import type { Supplier } from '../suppliers/supplier.ts';
 
 export const checkReversals = defineScheduledJob('check-reversals', 2);
 
-const DAYS = 7;
+const LOOKBACK_DAYS = 7;
 
 /**
  * A supplier may reverse a delivery days later. The shopper may have spent it, so the order keeps its status. The
@@ -26,7 +26,7 @@ async function markReversed(fulfilment: Fulfilment, supplier: Supplier): Promise
   const { platform } = fulfilment;
   const { db, clock } = platform;
   const now = clock.now();
-  const since = new Date(now.getTime() - DAYS * 86_400_000);
+  const since = new Date(now.getTime() - LOOKBACK_DAYS * 86_400_000);
   let references: string[];
   try {
     references = (await supplier.listReversed?.(since, now)) ?? [];
@@ -37,7 +37,7 @@ async function markReversed(fulfilment: Fulfilment, supplier: Supplier): Promise
   }
   if (references.length === 0) return;
   await db.transaction(async (tx) => {
-    const reversed = await tx
+    const reversedDeliveries = await tx
       .updateTable('deliveries')
       .set({ reversed_at: now })
       .where(belongsTo('deliveries', supplier))
@@ -46,7 +46,7 @@ async function markReversed(fulfilment: Fulfilment, supplier: Supplier): Promise
       .where('reversed_at', 'is', null)
       .returning(['order_id', 'item_number', 'reference'])
       .execute();
-    for (const delivery of reversed) {
+    for (const delivery of reversedDeliveries) {
       const order = await tx
         .selectFrom('orders')
         .select(['id', 'orderid', 'status'])

@@ -67,16 +67,16 @@ export class DeliveryFacts {
   /** API types whose accounts are all down, except those whose packs can all be bought elsewhere. */
   async #listDelayed(): Promise<string[]> {
     const { db } = this.#fulfilment.platform;
-    const open = await db.queries
+    const openCircuits = await db.queries
       .selectFrom('supplier_health')
       .select(['supplier', 'region', 'account'])
       .where('out_since', 'is not', null)
       .execute();
-    if (open.length === 0) return [];
-    const isOut = ({ name, region, account }: Supplier) =>
-      open.some((row) => row.supplier === name && row.region === region && row.account === account);
-    const unavailable = [...this.#fulfilment.suppliers].filter(([, accounts]) => accounts.every(isOut));
-    const available = accountsOf(this.#fulfilment).filter((account) => !isOut(account));
+    if (openCircuits.length === 0) return [];
+    const isDown = ({ name, region, account }: Supplier) =>
+      openCircuits.some((row) => row.supplier === name && row.region === region && row.account === account);
+    const unavailable = [...this.#fulfilment.suppliers].filter(([, accounts]) => accounts.every(isDown));
+    const available = accountsOf(this.#fulfilment).filter((account) => !isDown(account));
     const { rows } = await sql<{ api_type: string }>`
       select t.api_type from unnest(${unavailable.map(([apiType]) => apiType)}::text[]) t (api_type)
       where not exists (select from items where api_type = t.api_type and deleted_at is null)

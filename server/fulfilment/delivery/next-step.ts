@@ -66,7 +66,6 @@ export function stepWithoutOffer(verdicts: readonly OfferVerdict[]): 'refund' | 
   return verdicts.every((verdict) => PERMANENT_VERDICTS.has(verdict)) ? 'staff' : 'wait';
 }
 
-/** Verdicts that waiting does not change. */
 export const PERMANENT_VERDICTS: ReadonlySet<OfferVerdict> = new Set([
   'not-confirmed',
   'disabled',

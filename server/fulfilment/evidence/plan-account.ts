@@ -67,12 +67,12 @@ export function planAccount(view: AccountView): AccountPlan {
   const isReadingDue =
     (isQuietNeeded && (inFlight.length === 0 || now - quietSince >= DRAIN_MS_MAX)) ||
     (mayRead && isIdle(view) && isOlderThan(view, READING_MS_SOFT));
-  const isClosed = isProbeAwaited(view) || view.readingUntil !== null || isQuietNeeded || isReadingDue;
+  const isSendingPaused = isProbeAwaited(view) || view.readingUntil !== null || isQuietNeeded || isReadingDue;
   return {
     expired,
     isQuietNeeded,
     isReadingDue,
-    send: isClosed || expired.length > 0 ? [] : chooseToSend(view),
+    send: isSendingPaused || expired.length > 0 ? [] : chooseToSend(view),
     nextAt: nextAt(view, isQuietNeeded ? quietSince : null),
   };
 }

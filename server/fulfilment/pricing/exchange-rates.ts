@@ -58,17 +58,17 @@ export async function updateRates(fulfilment: Fulfilment): Promise<void> {
 /** Reads the rates before the daily job if an account follows one that has never been read. */
 export async function updateMissingRates(fulfilment: Fulfilment): Promise<void> {
   const { settings, db } = fulfilment.platform;
-  const followed = SUPPLIERS.flatMap(({ accounts }) => accounts).filter((account) =>
+  const followingAccounts = SUPPLIERS.flatMap(({ accounts }) => accounts).filter((account) =>
     settings.get(unitSettingsOf(account).followsRate),
   );
-  for (const { currency } of followed)
+  for (const { currency } of followingAccounts)
     if (!(await findRate(db.queries, currency, fulfilment.rateFeed.environment)))
       return updateRates(fulfilment);
 }
 
 async function recordRates({ platform, rateFeed }: Fulfilment, tx: Tx, rates: readonly FeedRate[]) {
   const now = platform.clock.now();
-  const rejected: string[] = [];
+  const rejections: string[] = [];
   for (const { currency, rate, day } of rates) {
     const last = await findRate(tx, currency, rateFeed.environment);
     const problem = findRateProblem(rate, last?.rate ?? null);
@@ -76,7 +76,7 @@ async function recordRates({ platform, rateFeed }: Fulfilment, tx: Tx, rates: re
     if (problem) {
       const inUse = last ? `₹${last.rate} from ${last.day} stays in use` : 'there is no earlier rate to use';
       if (await raiseAlarm(tx, alarm, { now }))
-        rejected.push(`${currency}: ${PROBLEMS[problem](rate)}; ${inUse}.`);
+        rejections.push(`${currency}: ${PROBLEMS[problem](rate)}; ${inUse}.`);
       continue;
     }
     await endAlarm(tx, alarm);
@@ -93,11 +93,11 @@ async function recordRates({ platform, rateFeed }: Fulfilment, tx: Tx, rates: re
       })
       .execute();
   }
-  if (rejected.length > 0)
+  if (rejections.length > 0)
     await alertOwner(platform, tx, {
       kind: 'prices',
-      subject: `${rateFeed.label}: ${rejected.length === 1 ? 'an exchange rate was' : `${rejected.length} exchange rates were`} rejected`,
-      text: `${rejected.join('\n')}\nIf a rejected rate is right, enter the cost of a unit by hand in the settings.`,
+      subject: `${rateFeed.label}: ${rejections.length === 1 ? 'an exchange rate was' : `${rejections.length} exchange rates were`} rejected`,
+      text: `${rejections.join('\n')}\nIf a rejected rate is right, enter the cost of a unit by hand in the settings.`,
       path: '/admin/settings?tab=suppliers',
     });
 }

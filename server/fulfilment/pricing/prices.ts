@@ -51,15 +51,15 @@ export async function recordPrices(
   prices: ReadonlyMap<string, number>,
   now: Date,
 ): Promise<PriceChange[]> {
-  const valid = [...prices]
+  const validPrices = [...prices]
     .filter(([, price]) => Number.isFinite(price) && price >= 0)
     .map(([supplier_item, price]) => ({ supplier_item, price }));
-  if (valid.length === 0) return [];
+  if (validPrices.length === 0) return [];
   const { supplier, region, account } = columnsOf(key);
   // The second of two concurrent readings waits for the row locks and then finds no changes.
   const { rows } = await sql<PriceChange>`
     with valid as (
-      select supplier_item, price from json_to_recordset(${JSON.stringify(valid)}::json) as t(supplier_item text, price numeric)
+      select supplier_item, price from json_to_recordset(${JSON.stringify(validPrices)}::json) as t(supplier_item text, price numeric)
     ), before as (
       select supplier_item, price from supplier_prices
       where ${belongsTo('supplier_prices', key)} and supplier_product = ${supplierProduct}

@@ -31,7 +31,7 @@ const submit = (packs: object[], productid: number | null = null) =>
     token,
   });
 
-test('games are listed by account, under the names of their templates', async () => {
+test('games are listed by account, and those without a name under their template’s', async () => {
   const { body } = await shop.call(listSupplierGames, { token });
   expect(body.map(({ label }) => label)).toEqual(['Smile.one Brazil', 'Smile.one Philippines', 'MooGold']);
   expect(body[0]!.games).toContainEqual({ code: 'magicchessgogo', name: 'Magic Chess: Go Go' });

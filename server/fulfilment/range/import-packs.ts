@@ -32,8 +32,8 @@ const LOCK = 727_405;
  */
 export async function importPacks(staff: ImportStaff, actor: Actor, body: Body): Promise<StaffProduct> {
   const { db, clock } = staff.platform;
-  const { supplier, packs: listed } = await readCatalogue(staff, body);
-  const prices = new Map(listed.map(({ id, price }) => [id, price]));
+  const { supplier, packs: cataloguePacks } = await readCatalogue(staff, body);
+  const prices = new Map(cataloguePacks.map(({ id, price }) => [id, price]));
   const unitPaise = await readUnitPaise(staff, supplier);
   const id = await db.transaction(async (tx) => {
     // One import at a time, so that no two create the same pack.

@@ -23,8 +23,11 @@ export async function listSupplierGames(
   return Promise.all(
     accounts.map(async (account) => {
       const games = await readGames(fulfilment, account);
-      const named = games.map(({ code, name }) => ({ code, name: name || findTemplate(code)?.name || code }));
-      return { ...account, games: named.sort((a, b) => a.name.localeCompare(b.name)) };
+      const namedGames = games.map(({ code, name }) => ({
+        code,
+        name: name || findTemplate(code)?.name || code,
+      }));
+      return { ...account, games: namedGames.sort((a, b) => a.name.localeCompare(b.name)) };
     }),
   );
 }

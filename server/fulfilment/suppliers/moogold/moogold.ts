@@ -100,7 +100,7 @@ interface MooGoldOptions {
   clock: Clock;
 }
 
-/** Calls are signed JSON. Orders are accepted first and completed later. References are unique, so a lost order can be found. */
+/** Signs JSON. Orders are accepted first and completed later. References are unique, so a lost order can be found. */
 export class MooGold implements Supplier {
   readonly name = 'moogold';
   readonly region = '';
