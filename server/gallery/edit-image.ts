@@ -6,18 +6,18 @@ import { type Actor, changedFields } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { refuse } from '#platform/refusal.ts';
-import { type GalleryStaff, lockImage } from './gallery-staff.ts';
+import { type Gallery, lockImage } from './gallery.ts';
 import { getStaffImage } from './list-gallery.ts';
 import type { GalleryImageRow } from './tables.ts';
 import { readRedirect } from './upload-image.ts';
 
 /** Refuses with `image-not-found`, `image-incomplete`, `redirect-invalid`, `version-stale`. */
 export async function editImage(
-  staff: GalleryStaff,
+  gallery: Gallery,
   actor: Actor,
   edit: BodyOf<typeof editImageCall> & { id: string },
 ): Promise<StaffImage> {
-  const { db, clock, config } = staff.platform;
+  const { db, clock, config } = gallery.platform;
   if (edit.title === '') refuse('image-incomplete', { fields: [{ field: 'title', message: 'is required' }] });
   const redirect = edit.redirectUrl ?? undefined;
   await db.transaction(async (tx) => {
@@ -38,14 +38,14 @@ export async function editImage(
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await staff.audit(tx, actor, {
+    await gallery.audit(tx, actor, {
       action: 'image.edit',
       subjectId: before.id,
       ...changedFields(before, after),
     });
     await announceIn(tx, 'gallery');
   });
-  staff.responseCache.invalidate('gallery');
+  gallery.responseCache.invalidate('gallery');
   return getStaffImage(db.queries, edit.id);
 }
 
@@ -54,12 +54,12 @@ const momentOf = (input: string | null | undefined, before: Date | null): Date |
 
 /** Unlisted pictures follow in their current order. Refuses with `image-not-found` for a picture of another type. */
 export async function orderImages(
-  staff: GalleryStaff,
+  gallery: Gallery,
   actor: Actor,
   type: GalleryType,
   ids: readonly string[],
 ): Promise<void> {
-  await staff.platform.db.transaction(async (tx) => {
+  await gallery.platform.db.transaction(async (tx) => {
     const rows = await tx
       .selectFrom('gallery_images')
       .select('id')
@@ -76,7 +76,7 @@ export async function orderImages(
       update gallery_images g set position = o.place::int
       from unnest(${after}::text[]) with ordinality as o(id, place)
       where g.id = o.id`.execute(tx);
-    await staff.audit(tx, actor, {
+    await gallery.audit(tx, actor, {
       action: 'image.order',
       subject: 'gallery',
       subjectId: type,
@@ -85,22 +85,22 @@ export async function orderImages(
     });
     await announceIn(tx, 'gallery');
   });
-  staff.responseCache.invalidate('gallery');
+  gallery.responseCache.invalidate('gallery');
 }
 
 /** Keeps the files. Refuses with `image-not-found`, `image-in-use`. */
-export async function setImageDeleted(staff: GalleryStaff, actor: Actor, id: string, isDeleted: boolean) {
-  const { db, clock } = staff.platform;
+export async function setImageDeleted(gallery: Gallery, actor: Actor, id: string, isDeleted: boolean) {
+  const { db, clock } = gallery.platform;
   await db.transaction(async (tx) => {
     const row = await lockImage(tx, id, { isDeleted: !isDeleted });
-    if (isDeleted && !(await hasTwin(tx, row))) await requireUnused(staff, tx, row.url);
+    if (isDeleted && !(await hasDuplicate(tx, row))) await requireUnused(gallery, tx, row.url);
     const now = clock.now();
     await tx
       .updateTable('gallery_images')
       .set({ deleted_at: isDeleted ? now : null, version: row.version + 1, updated_at: now })
       .where('id', '=', row.id)
       .execute();
-    await staff.audit(tx, actor, {
+    await gallery.audit(tx, actor, {
       action: isDeleted ? 'image.delete' : 'image.restore',
       subjectId: row.id,
       before: { title: row.title, url: row.url, isDeleted: !isDeleted },
@@ -108,12 +108,12 @@ export async function setImageDeleted(staff: GalleryStaff, actor: Actor, id: str
     });
     await announceIn(tx, 'gallery');
   });
-  staff.responseCache.invalidate('gallery');
+  gallery.responseCache.invalidate('gallery');
   return getStaffImage(db.queries, id);
 }
 
-async function requireUnused(staff: GalleryStaff, tx: Tx, url: string): Promise<void> {
-  const uses = await staff.listPictureUses(tx, url);
+async function requireUnused(gallery: Gallery, tx: Tx, url: string): Promise<void> {
+  const uses = await gallery.listPictureUses(tx, url);
   if (uses.length === 0) return;
   refuse('image-in-use', {
     message: `This image is shown by ${uses.join(', ')}. Replace it there first.`,
@@ -121,7 +121,7 @@ async function requireUnused(staff: GalleryStaff, tx: Tx, url: string): Promise<
 }
 
 /** Identical uploads share a URL, so one of them may be deleted while that URL is in use. */
-async function hasTwin(tx: Tx, { id, url }: GalleryImageRow): Promise<boolean> {
+async function hasDuplicate(tx: Tx, { id, url }: GalleryImageRow): Promise<boolean> {
   const duplicate = await tx
     .selectFrom('gallery_images')
     .select('id')

@@ -34,9 +34,9 @@ async function upload(
   expect(response.status).toBe(200);
   return (await response.json()) as adminGallery.StaffImage & { message: string };
 }
-const gallery = async () => (await shop.call(galleryImages)).body;
+const readGallery = async () => (await shop.call(galleryImages)).body;
 
-test('an uploaded banner is visible at once, last in its row', async () => {
+test('an uploaded banner is visible at once, last of its type', async () => {
   const image = await upload({ title: 'Diwali', type: 'CarouselMb', redirectUrl: 'https://t.me/rush' });
   expect(image).toMatchObject({
     message: 'Image uploaded successfully!',
@@ -44,7 +44,7 @@ test('an uploaded banner is visible at once, last in its row', async () => {
     redirectUrl: 'https://t.me/rush',
     type: 'CarouselMb',
   });
-  expect((await gallery()).CarouselMb.at(-1)).toEqual({
+  expect((await readGallery()).CarouselMb.at(-1)).toEqual({
     _id: image._id,
     id: image._id,
     title: 'Diwali',
@@ -62,14 +62,14 @@ test('an uploaded banner is visible at once, last in its row', async () => {
 });
 
 test('the gallery has all six types', async () => {
-  const body = await gallery();
+  const body = await readGallery();
   expect(Object.keys(body)).toEqual(['CarouselMb', 'CarouselPc', 'Popup', 'Banner', 'Item', 'Product']);
 });
 
-test('a new popup replaces the visible one', async () => {
+test('a new popup comes before the others', async () => {
   await upload({ title: 'Old', type: 'Popup' });
   const image = await upload({ title: 'New', type: 'Popup', redirectUrl: '/topup' });
-  expect((await gallery()).Popup[0]?._id).toBe(image._id);
+  expect((await readGallery()).Popup[0]?._id).toBe(image._id);
 });
 
 test('banners are in the order that staff choose', async () => {
@@ -78,14 +78,14 @@ test('banners are in the order that staff choose', async () => {
     await upload({ title: 'Two', type: 'CarouselPc' }),
     await upload({ title: 'Three', type: 'CarouselPc' }),
   ];
-  const before = (await gallery()).CarouselPc.map(({ _id }) => _id);
+  const before = (await readGallery()).CarouselPc.map(({ _id }) => _id);
   const order = [images[2]!._id, images[0]!._id];
   const response = await shop.call(adminGallery.orderImages, {
     body: { type: 'CarouselPc', images: order },
     token,
   });
   expect(response.status).toBe(200);
-  expect((await gallery()).CarouselPc.map(({ _id }) => _id)).toEqual([
+  expect((await readGallery()).CarouselPc.map(({ _id }) => _id)).toEqual([
     ...order,
     ...before.filter((id) => !order.includes(id)),
   ]);
@@ -97,7 +97,7 @@ test('banners are in the order that staff choose', async () => {
   expect(wrong).toMatchObject({ status: 404, body: { type: 'image-not-found' } });
 });
 
-test('title, link, headline and end can be edited, unless someone else has edited the picture since', async () => {
+test('title, link, headline and end time can be edited, unless someone else has edited the picture since', async () => {
   const image = await upload({ title: 'Typo', type: 'Banner' });
   const edit = (body: BodyOf<typeof adminGallery.editImage>) =>
     shop.call(adminGallery.editImage, { params: { id: image._id }, body, token });
@@ -122,14 +122,14 @@ test('title, link, headline and end can be edited, unless someone else has edite
     status: 200,
     body: { title: 'Right', redirectUrl: '', headline: 'Double diamonds', hi },
   });
-  expect((await gallery()).Banner.at(-1)).toMatchObject({ headline: 'Double diamonds', line: '' });
+  expect((await readGallery()).Banner.at(-1)).toMatchObject({ headline: 'Double diamonds', line: '' });
   const endsAt = new Date(shop.clock.now().getTime() + 60_000).toISOString();
   await edit({ endsAt });
-  expect((await gallery()).Banner.at(-1)).toMatchObject({ headline: 'Double diamonds', endsAt });
+  expect((await readGallery()).Banner.at(-1)).toMatchObject({ headline: 'Double diamonds', endsAt });
   await edit({ endsAt: shop.clock.now().toISOString() });
-  expect((await gallery()).Banner.map(({ _id }) => _id)).not.toContain(image._id);
+  expect((await readGallery()).Banner.map(({ _id }) => _id)).not.toContain(image._id);
   await edit({ endsAt: '' });
-  expect((await gallery()).Banner.at(-1)).toMatchObject({ endsAt: null });
+  expect((await readGallery()).Banner.at(-1)).toMatchObject({ endsAt: null });
 });
 
 test('a banner appears at its start and disappears at its end, even in the cached responses for guests', async () => {
@@ -152,12 +152,12 @@ test('a banner appears at its start and disappears at its end, even in the cache
   await until(async () => !(await isVisible()));
 });
 
-test('a deleted picture disappears, its file stays, and undo restores its position', async () => {
+test('a deleted picture disappears, its file stays, and restoring it restores its position', async () => {
   const image = await upload({ title: 'Gone', type: 'Banner' });
-  const before = await gallery();
+  const before = await readGallery();
   const removed = await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token });
   expect(removed).toMatchObject({ status: 200, body: { message: 'Image deleted successfully!' } });
-  expect((await gallery()).Banner.map(({ _id }) => _id)).not.toContain(image._id);
+  expect((await readGallery()).Banner.map(({ _id }) => _id)).not.toContain(image._id);
   expect((await fetch(`${shop.url}/${image.url}`)).status).toBe(200);
   expect(await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token })).toMatchObject({
     status: 404,
@@ -165,7 +165,7 @@ test('a deleted picture disappears, its file stays, and undo restores its positi
   const deleted = await shop.call(adminGallery.imageGallery, { query: { deleted: 'true' }, token });
   expect(deleted.body.map(({ _id }) => _id)).toContain(image._id);
   expect((await shop.call(adminGallery.restoreImage, { params: { id: image._id }, token })).status).toBe(200);
-  expect((await gallery()).Banner).toEqual(before.Banner);
+  expect((await readGallery()).Banner).toEqual(before.Banner);
 });
 
 test('a picture cannot be deleted while a pack uses it', async () => {
@@ -221,7 +221,7 @@ test('uploads, edits and deletions are recorded in the audit log', async () => {
   expect(rows[1]).toMatchObject({ before: { title: 'Logged' }, after: { title: 'Logged twice' } });
 });
 
-test('demo art is encoded on first request, at its known widths only', async () => {
+test('demo art is served at its known widths only', async () => {
   const load = (file: string) => fetch(`${shop.url}/images/${file}`);
   for (const [file, width] of [
     ['demo-bgmi.webp', 640],

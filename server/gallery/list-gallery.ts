@@ -37,7 +37,7 @@ export async function listGallery({ db, clock }: Pick<Platform, 'db' | 'clock'>)
   return Object.fromEntries(GALLERY_TYPES.map((type) => [type, ofType(type)])) as GalleryImages;
 }
 
-export async function findGalleryChange(queries: Queries, now: Date): Promise<Date | null> {
+export async function findNextGalleryChange(queries: Queries, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from gallery_images cross join lateral unnest(array[starts_at, ends_at]) at
     where deleted_at is null and at > ${now}`.execute(queries);

@@ -6,8 +6,8 @@ import { cacheCall } from '#platform/http/cache-call.ts';
 import type { ResponseCache } from '#platform/http/response-cache.ts';
 import type { Platform } from '#platform/platform.ts';
 import { editImage, orderImages, setImageDeleted } from './edit-image.ts';
-import type { GalleryStaff } from './gallery-staff.ts';
-import { findGalleryChange, listGallery, listStaffImages } from './list-gallery.ts';
+import type { Gallery } from './gallery.ts';
+import { findNextGalleryChange, listGallery, listStaffImages } from './list-gallery.ts';
 import { uploadBrandPicture, uploadImage } from './upload-image.ts';
 
 export function galleryRoutes(platform: Platform): Binding[] {
@@ -17,34 +17,34 @@ export function galleryRoutes(platform: Platform): Binding[] {
 /** Caches the guest response until `gallery` is announced, including when a picture's start or end time is reached. */
 export function cacheGalleryResponses(responseCache: ResponseCache, platform: Platform): void {
   cacheCall(responseCache, { call: galleryImages, topics: ['gallery'], make: () => listGallery(platform) });
-  announceAt(platform, 'gallery', findGalleryChange);
+  announceAt(platform, 'gallery', findNextGalleryChange);
 }
 
-export function galleryAdminRoutes(staff: GalleryStaff): Binding[] {
-  const { queries } = staff.platform.db;
+export function galleryAdminRoutes(gallery: Gallery): Binding[] {
+  const { queries } = gallery.platform.db;
   return [
     bind(adminGallery.imageGallery, ({ query }) =>
       listStaffImages(queries, { ...query, isDeleted: query.deleted === 'true' }),
     ),
     bind(adminGallery.uploadImage, async (incoming) => {
-      const image = await uploadImage(staff, incoming);
+      const image = await uploadImage(gallery, incoming);
       return { ...image, message: 'Image uploaded successfully!' };
     }),
-    bind(adminGallery.uploadBrandPicture, (incoming) => uploadBrandPicture(staff, incoming)),
+    bind(adminGallery.uploadBrandPicture, (incoming) => uploadBrandPicture(gallery, incoming)),
     bind(adminGallery.editImage, async (incoming) => {
-      const image = await editImage(staff, incoming, { ...incoming.body, id: incoming.params.id });
+      const image = await editImage(gallery, incoming, { ...incoming.body, id: incoming.params.id });
       return { ...image, message: 'Image updated successfully!' };
     }),
     bind(adminGallery.deleteImage, async (incoming) => {
-      await setImageDeleted(staff, incoming, incoming.params.id, true);
+      await setImageDeleted(gallery, incoming, incoming.params.id, true);
       return { message: 'Image deleted successfully!' };
     }),
     bind(adminGallery.restoreImage, async (incoming) => {
-      const image = await setImageDeleted(staff, incoming, incoming.params.id, false);
+      const image = await setImageDeleted(gallery, incoming, incoming.params.id, false);
       return { ...image, message: 'Image restored.' };
     }),
     bind(adminGallery.orderImages, async (incoming) => {
-      await orderImages(staff, incoming, incoming.body.type, incoming.body.images);
+      await orderImages(gallery, incoming, incoming.body.type, incoming.body.images);
       return { message: 'Order saved.' };
     }),
   ];

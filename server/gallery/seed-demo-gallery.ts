@@ -95,8 +95,8 @@ async function insertImage(
   const id = newId(now.getTime());
   const hi = JSON.stringify(image.hi ?? {});
   const ends_at = endsAt ? new Date(endsAt) : null;
-  const texts = { title, headline, line, hi, redirect_url, url, ends_at };
-  const row = { id, type, position, ...texts, created_at: now, updated_at: now };
+  const content = { title, headline, line, hi, redirect_url, url, ends_at };
+  const row = { id, type, position, ...content, created_at: now, updated_at: now };
   await tx.insertInto('gallery_images').values(row).execute();
   return id;
 }

@@ -12,7 +12,7 @@ import { picturePath } from '#platform/files/picture-path.ts';
 import type { Incoming } from '#platform/http/binding.ts';
 import { newId } from '#platform/ids.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
-import type { GalleryStaff } from './gallery-staff.ts';
+import type { Gallery } from './gallery.ts';
 import { getStaffImage } from './list-gallery.ts';
 import type { WidthSet } from './pictures/encode-picture.ts';
 import { storeUpload } from './pictures/store-upload.ts';
@@ -27,12 +27,12 @@ const WIDTHS_OF: Readonly<Record<GalleryType, WidthSet>> = {
 };
 
 /** Appends a picture, but prepends a popup, because only the first popup is shown. */
-export async function uploadImage(staff: GalleryStaff, actor: Actor & Form): Promise<StaffImage> {
-  const { db, clock, config } = staff.platform;
+export async function uploadImage(gallery: Gallery, actor: Actor & Upload): Promise<StaffImage> {
+  const { db, clock, config } = gallery.platform;
   const upload = await readImageForm(actor, config.publicUrl);
-  if (!(await hasRoomFor(staff.platform, 'pictures'))) refuse('disk-full');
+  if (!(await hasRoomFor(gallery.platform, 'pictures'))) refuse('disk-full');
   const picture = await storeUpload(
-    { queries: db.queries, files: staff.files },
+    { queries: db.queries, files: gallery.files },
     upload.bytes,
     WIDTHS_OF[upload.type],
   );
@@ -46,42 +46,42 @@ export async function uploadImage(staff: GalleryStaff, actor: Actor & Form): Pro
     created_at: now,
     updated_at: now,
   };
-  const place =
+  const position =
     upload.type === 'Popup'
       ? sql<number>`(select coalesce(min(position), 0) - 1 from gallery_images where type = ${upload.type})`
       : sql<number>`(select coalesce(max(position), 0) + 1 from gallery_images where type = ${upload.type})`;
   await db.transaction(async (tx) => {
-    const inserted = { ...row, position: place };
+    const inserted = { ...row, position };
     await tx.insertInto('gallery_images').values(inserted).execute();
-    await staff.audit(tx, actor, {
+    await gallery.audit(tx, actor, {
       action: 'image.upload',
       subjectId: row.id,
       after: row,
     });
     await announceIn(tx, 'gallery');
   });
-  staff.responseCache.invalidate('gallery');
+  gallery.responseCache.invalidate('gallery');
   return getStaffImage(db.queries, row.id);
 }
 
-export async function uploadBrandPicture(staff: GalleryStaff, incoming: Form): Promise<OwnPicture> {
+export async function uploadBrandPicture(gallery: Gallery, incoming: Upload): Promise<OwnPicture> {
   const file = (await readForm(incoming)).get('images');
   if (file === null || typeof file === 'string') refuse('image-incomplete');
-  if (!(await hasRoomFor(staff.platform, 'pictures'))) refuse('disk-full');
-  const { queries } = staff.platform.db;
+  if (!(await hasRoomFor(gallery.platform, 'pictures'))) refuse('disk-full');
+  const { queries } = gallery.platform.db;
   const bytes = Buffer.from(await file.arrayBuffer());
-  const { key, width, height } = await storeUpload({ queries, files: staff.files }, bytes, 'banner');
+  const { key, width, height } = await storeUpload({ queries, files: gallery.files }, bytes, 'banner');
   return { url: picturePath(key), width, height };
 }
 
-type Form = Pick<Incoming<AnyCall>, 'request' | 'readUpload'>;
+type Upload = Pick<Incoming<AnyCall>, 'request' | 'readUpload'>;
 
 /** Leaves room for the other fields and the multipart boundaries. */
 const FORM_BYTES_MAX = PICTURE_BYTES_MAX + 64 * 1024;
 const Title = text(120);
 
 /** Refuses with `image-incomplete`, `image-type-unknown`, `redirect-invalid`, and as `readForm` does. */
-async function readImageForm(incoming: Form, publicUrl: string) {
+async function readImageForm(incoming: Upload, publicUrl: string) {
   const form = await readForm(incoming);
   const field = (name: string): string => {
     const value = form.get(name);
@@ -89,14 +89,14 @@ async function readImageForm(incoming: Form, publicUrl: string) {
   };
   const title = Title.safeParse(field('title'));
   const files = form.getAll('images').filter((entry) => typeof entry !== 'string');
-  const missing = [
+  const problems = [
     !title.data && { field: 'title', message: 'must be 1 to 120 characters' },
     field('type') === '' && { field: 'type', message: 'is required' },
     files.length === 0 && { field: 'images', message: 'is required' },
     files.length > 1 && { field: 'images', message: 'must be one file' },
   ].filter((problem) => problem !== false);
   const [file] = files;
-  if (missing.length > 0 || !file || !title.success) refuse('image-incomplete', { fields: missing });
+  if (problems.length > 0 || !file || !title.success) refuse('image-incomplete', { fields: problems });
   const type = GALLERY_TYPES.find((name) => name === field('type'));
   if (!type)
     refuse('image-type-unknown', {
@@ -107,7 +107,7 @@ async function readImageForm(incoming: Form, publicUrl: string) {
   return { title: title.data, type, redirectUrl: readRedirect(field('redirectUrl'), publicUrl), bytes };
 }
 
-async function readForm({ request, readUpload }: Form): Promise<FormData> {
+async function readForm({ request, readUpload }: Upload): Promise<FormData> {
   const contentType = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
     refuse('unsupported-media-type', { message: 'Please send the picture as multipart/form-data.' });

@@ -17,7 +17,7 @@ export interface PreviewSubject {
 }
 
 export interface Preview {
-  /** Changes with the content of the picture. */
+  /** Changes whenever the picture does. */
   key: string;
   bytes: Buffer;
 }
@@ -31,7 +31,7 @@ interface PreviewSpec {
 }
 
 /**
- * Link previews, drawn on first request and stored under a hash of their content.
+ * Link previews, drawn on first request and stored under a hash of their specification.
  * @returns a function from a product to its preview; null means the shop itself
  */
 export function openPreviews({ settings }: Platform, files: Files) {
@@ -67,9 +67,9 @@ export function openPreviews({ settings }: Platform, files: Files) {
     const fileOfSetting = (name: 'brand.logo' | 'brand.share') => settings.get(name)?.url.slice(1) ?? '';
     const art = SHOP_ART.exec(subject?.imgpath ?? '')?.[1] ?? '';
     const share = subject ? '' : fileOfSetting('brand.share');
-    const plain = { words, art: '', share: '', logo: fileOfSetting('brand.logo') };
+    const bare = { words, art: '', share: '', logo: fileOfSetting('brand.logo') };
     // A missing picture is left out, which gives the preview a different key.
-    const preview = ((art || share) && (await find({ ...plain, art, share }))) || (await find(plain));
+    const preview = ((art || share) && (await find({ ...bare, art, share }))) || (await find(bare));
     if (!preview) throw new Error('a preview without art was not drawn');
     return preview;
   };

@@ -15,10 +15,10 @@ function readIcon(name: string): string {
 }
 
 /** 512 × 512. @param id prefix of gradient ids, unique within a drawing */
-function drawEmblem(name: string, [ground, second, colour, light]: Palette, id = 'e'): string {
+function drawEmblem(name: string, [ground, shade, colour, light]: Palette, id = 'e'): string {
   const path = readIcon(name);
   return `<defs>
-<linearGradient id="${id}f" x1=".2" y1="0" x2=".7" y2="1"><stop offset="0" stop-color="${light}"/><stop offset=".45" stop-color="${colour}"/><stop offset="1" stop-color="${second}"/></linearGradient>
+<linearGradient id="${id}f" x1=".2" y1="0" x2=".7" y2="1"><stop offset="0" stop-color="${light}"/><stop offset=".45" stop-color="${colour}"/><stop offset="1" stop-color="${shade}"/></linearGradient>
 <linearGradient id="${id}g" x1="0" y1="0" x2=".35" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".75"/><stop offset=".42" stop-color="#fff" stop-opacity=".05"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/></linearGradient></defs>
 <g stroke-linejoin="round" stroke-linecap="round">
 <path d="${path}" transform="translate(20 30)" fill="${ground}" stroke="${ground}" stroke-width="34" opacity=".45"/>
@@ -39,9 +39,9 @@ export interface ArtSpec {
 const svg = (width: number, height: number, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`;
 
-const place = (body: string, at: { x: number; y: number; size: number; field?: number; turn?: number }) => {
-  const { x, y, size, field = 100, turn = 0 } = at;
-  return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size / field}) translate(${-field / 2} ${-field / 2})">${body}</g>`;
+const place = (body: string, at: { x: number; y: number; size: number; canvas?: number; turn?: number }) => {
+  const { x, y, size, canvas = 100, turn = 0 } = at;
+  return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size / canvas}) translate(${-canvas / 2} ${-canvas / 2})">${body}</g>`;
 };
 
 const hexagon = (radius: number) =>
@@ -53,20 +53,20 @@ const SETTINGS: Readonly<
   disc: {
     size: 400,
     turn: -6,
-    behind: ([ground, second, , light]) =>
-      `<circle cx="332" cy="338" r="244" fill="${ground}" opacity=".5"/><circle cx="320" cy="320" r="240" fill="${second}"/><circle cx="320" cy="320" r="240" fill="url(#b)"/><circle cx="320" cy="320" r="222" fill="none" stroke="${light}" stroke-opacity=".55" stroke-width="6"/>`,
+    behind: ([ground, shade, , light]) =>
+      `<circle cx="332" cy="338" r="244" fill="${ground}" opacity=".5"/><circle cx="320" cy="320" r="240" fill="${shade}"/><circle cx="320" cy="320" r="240" fill="url(#b)"/><circle cx="320" cy="320" r="222" fill="none" stroke="${light}" stroke-opacity=".55" stroke-width="6"/>`,
   },
   hexagon: {
     size: 390,
     turn: 0,
-    behind: ([ground, second, colour]) =>
-      `<path d="${hexagon(290)}" fill="${ground}" opacity=".55"/><path d="${hexagon(258)}" fill="${second}" stroke="${colour}" stroke-width="10"/><path d="${hexagon(258)}" fill="url(#b)"/>`,
+    behind: ([ground, shade, colour]) =>
+      `<path d="${hexagon(290)}" fill="${ground}" opacity=".55"/><path d="${hexagon(258)}" fill="${shade}" stroke="${colour}" stroke-width="10"/><path d="${hexagon(258)}" fill="url(#b)"/>`,
   },
   slant: {
     size: 430,
     turn: 4,
-    behind: ([ground, second, colour]) =>
-      `<path d="M-20 470L660 130v250L-20 640Z" fill="${ground}" opacity=".6"/><path d="M-20 430L660 90v230L-20 580Z" fill="${second}"/><path d="M-20 430L660 90v18L-20 448Z" fill="${colour}" opacity=".8"/><path d="M-20 430L660 90v230L-20 580Z" fill="url(#b)"/>`,
+    behind: ([ground, shade, colour]) =>
+      `<path d="M-20 470L660 130v250L-20 640Z" fill="${ground}" opacity=".6"/><path d="M-20 430L660 90v230L-20 580Z" fill="${shade}"/><path d="M-20 430L660 90v18L-20 448Z" fill="${colour}" opacity=".8"/><path d="M-20 430L660 90v230L-20 580Z" fill="url(#b)"/>`,
   },
   burst: {
     size: 440,
@@ -86,15 +86,15 @@ export function drawProduct({ emblem, palette, pattern, setting }: ArtSpec): str
   return svg(
     640,
     640,
-    `${light(palette)}${drawGround(640, 640, palette, pattern)}${behind(palette)}<rect width="640" height="640" fill="url(#v)"/>${place(drawEmblem(emblem, palette), { x: 318, y: 312, size, field: 512, turn })}`,
+    `${light(palette)}${drawGround(640, 640, palette, pattern)}${behind(palette)}<rect width="640" height="640" fill="url(#v)"/>${place(drawEmblem(emblem, palette), { x: 318, y: 312, size, canvas: 512, turn })}`,
   );
 }
 
 function drawPass(shape: string, palette: Palette): string {
-  const [ground, second, colour, lightest] = palette;
+  const [ground, shade, colour, lightest] = palette;
   const outline =
     'M34 86h252a14 14 0 0 1 14 14v34a26 26 0 0 0 0 52v34a14 14 0 0 1-14 14H34a14 14 0 0 1-14-14v-34a26 26 0 0 0 0-52v-34a14 14 0 0 1 14-14Z';
-  return `<g transform="rotate(-10 160 160)"><path d="${outline}" fill="${ground}" opacity=".6" transform="translate(5 9)"/><path d="${outline}" fill="${colour}"/><path d="M34 86h122L96 234H34a14 14 0 0 1-14-14v-34a26 26 0 0 0 0-52v-34a14 14 0 0 1 14-14Z" fill="${lightest}" opacity=".45"/><path d="M222 92v136" stroke="${second}" stroke-width="5" stroke-dasharray="3 11" stroke-linecap="round"/><g fill="${second}"><rect x="240" y="112" width="34" height="9" rx="4"/><rect x="240" y="134" width="26" height="9" rx="4"/><rect x="240" y="198" width="34" height="9" rx="4"/></g></g>${place(drawPiece(shape, palette), { x: 118, y: 172, size: 128, turn: -10 })}`;
+  return `<g transform="rotate(-10 160 160)"><path d="${outline}" fill="${ground}" opacity=".6" transform="translate(5 9)"/><path d="${outline}" fill="${colour}"/><path d="M34 86h122L96 234H34a14 14 0 0 1-14-14v-34a26 26 0 0 0 0-52v-34a14 14 0 0 1 14-14Z" fill="${lightest}" opacity=".45"/><path d="M222 92v136" stroke="${shade}" stroke-width="5" stroke-dasharray="3 11" stroke-linecap="round"/><g fill="${shade}"><rect x="240" y="112" width="34" height="9" rx="4"/><rect x="240" y="134" width="26" height="9" rx="4"/><rect x="240" y="198" width="34" height="9" rx="4"/></g></g>${place(drawPiece(shape, palette), { x: 118, y: 172, size: 128, turn: -10 })}`;
 }
 
 /** A heap of the currency, or a pass, 320 × 320. @param art e.g. `diamond-3` or `diamond-pass` */
@@ -108,7 +108,7 @@ export function drawItem(art: string, { palette, pattern }: ArtSpec): string {
   const body =
     pile === 'pass'
       ? drawPass(shape, palette)
-      : place(pieces.join(''), { x: 160, y: 162, size: 320 * scale, field: 320 });
+      : place(pieces.join(''), { x: 160, y: 162, size: 320 * scale, canvas: 320 });
   return svg(
     320,
     320,
@@ -142,6 +142,6 @@ export function drawBanner(
   return svg(
     width,
     height,
-    `${light(palette)}${drawGround(width, height, palette, pattern)}<circle cx="${x}" cy="${y}" r="${size * 0.7}" fill="url(#b)"/>${isTall ? '' : fade}${place(drawEmblem(emblem, palette), { x, y, size, field: 512, turn: 5 })}${heap}${glint(x - size * 0.42, y - size * 0.3, size * 0.1)}${glint(x + size * 0.4, y - size * 0.36, size * 0.07)}`,
+    `${light(palette)}${drawGround(width, height, palette, pattern)}<circle cx="${x}" cy="${y}" r="${size * 0.7}" fill="url(#b)"/>${isTall ? '' : fade}${place(drawEmblem(emblem, palette), { x, y, size, canvas: 512, turn: 5 })}${heap}${glint(x - size * 0.42, y - size * 0.3, size * 0.1)}${glint(x + size * 0.4, y - size * 0.36, size * 0.07)}`,
   );
 }

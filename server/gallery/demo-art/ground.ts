@@ -1,6 +1,6 @@
 export type Pattern = 'rays' | 'dots' | 'grid' | 'waves' | 'shards';
 
-export type Palette = readonly [ground: string, second: string, emblem: string, light: string];
+export type Palette = readonly [ground: string, shade: string, emblem: string, light: string];
 
 const point = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
@@ -69,12 +69,12 @@ const PATTERNS: Readonly<Record<Pattern, (size: number, colour: string) => strin
 export function drawGround(
   width: number,
   height: number,
-  [ground, second, , light]: Palette,
+  [ground, shade, , light]: Palette,
   pattern: Pattern,
   id = 'g',
 ): string {
   const size = Math.max(width, height);
-  return `<defs><linearGradient id="${id}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${second}"/><stop offset="1" stop-color="${ground}"/></linearGradient>
+  return `<defs><linearGradient id="${id}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${shade}"/><stop offset="1" stop-color="${ground}"/></linearGradient>
 <radialGradient id="${id}l" cx=".25" cy=".12" r=".9"><stop offset="0" stop-color="${light}" stop-opacity=".38"/><stop offset=".6" stop-color="${light}" stop-opacity="0"/></radialGradient></defs>
 <rect width="${width}" height="${height}" fill="url(#${id})"/>${PATTERNS[pattern](size, ground)}<rect width="${width}" height="${height}" fill="url(#${id}l)"/>`;
 }

@@ -17,12 +17,11 @@ sharp.cache(false);
 
 /** 5000 × 5000, 100 MB raw; sharp's default would allow 1 GB. */
 export const PIXELS_MAX = 25_000_000;
-/** Per picture. */
-const SECONDS_MAX = 30;
-/** Maximum height as a multiple of the width; a taller picture is scaled to fit. */
+const DECODE_SECONDS_MAX = 30;
+/** Maximum height as a multiple of the target width; a taller picture is scaled to fit. */
 const TALLEST = 3;
 
-/** In px. The column `pictures.widths` stores these names. */
+/** In px. The column `pictures.widths` stores the keys. */
 export const WIDTHS = { art: [160, 320, 640], banner: [160, 320, 640, 1280] } as const;
 export type WidthSet = keyof typeof WIDTHS;
 
@@ -39,12 +38,12 @@ export interface EncodedPicture {
   files: EncodedFile[];
 }
 
-/** Re-encodes a picture, so that only its pixels survive. Throws if it is too large or decoding gives a warning. */
+/** Re-encodes a picture, so that only its pixels survive. Throws if it is too large or does not decode cleanly. */
 export async function encodePicture(source: Buffer, key: string, widths: WidthSet): Promise<EncodedPicture> {
   const targets = WIDTHS[widths];
   const widest = targets.at(-1) ?? 0;
   const { data, info } = await sharp(source, { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'warning' })
-    .timeout({ seconds: SECONDS_MAX })
+    .timeout({ seconds: DECODE_SECONDS_MAX })
     .autoOrient()
     .toColourspace('srgb')
     .resize({ width: widest, height: widest * TALLEST, fit: 'inside', withoutEnlargement: true })

@@ -10,7 +10,7 @@ import { aTestShop } from '../../testing/test-shop.ts';
 
 const PHP = '<?php system($_GET["c"]); ?>';
 
-function flat(width: number, height: number, channels: 3 | 4 = 3) {
+function paint(width: number, height: number, channels: 3 | 4 = 3) {
   return sharp({ create: { width, height, channels, background: { r: 200, g: 40, b: 90, alpha: 1 } } });
 }
 
@@ -44,7 +44,7 @@ function flatPng(side: number): Buffer {
   ]);
 }
 
-const zip = () => {
+const makeZip = () => {
   const body = deflateRawSync(Buffer.from(PHP));
   return Buffer.concat([
     Buffer.from('504b0304140000000800', 'hex'),
@@ -94,7 +94,7 @@ describe('an invalid upload is refused', () => {
     sharp(randomBytes(8 * 16 * 3), { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
       .webp({ loop: 0 })
       .toBuffer();
-  const gif = async () => flat(4, 4).gif().toBuffer();
+  const gif = async () => paint(4, 4).gif().toBuffer();
   const svg = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>`,
   );
@@ -117,7 +117,7 @@ describe('an invalid upload is refused', () => {
       'an AVIF',
       415,
       'picture-format',
-      async () => ({ bytes: await flat(8, 8).avif().toBuffer(), contentType: 'image/avif' }),
+      async () => ({ bytes: await paint(8, 8).avif().toBuffer(), contentType: 'image/avif' }),
     ],
     ['an animated WebP', 422, 'picture-animated', async () => ({ bytes: await animation() })],
     [
@@ -125,10 +125,10 @@ describe('an invalid upload is refused', () => {
       422,
       'picture-animated',
       async () => ({
-        bytes: withChunk(await flat(8, 8).png().toBuffer(), pngChunk('acTL', Buffer.alloc(8, 1))),
+        bytes: withChunk(await paint(8, 8).png().toBuffer(), pngChunk('acTL', Buffer.alloc(8, 1))),
       }),
     ],
-    ['a TIFF', 415, 'picture-format', async () => ({ bytes: await flat(8, 8).tiff().toBuffer() })],
+    ['a TIFF', 415, 'picture-format', async () => ({ bytes: await paint(8, 8).tiff().toBuffer() })],
     ['no bytes at all', 415, 'picture-format', () => ({ bytes: Buffer.alloc(0) })],
     [
       'a PNG header followed by text',
@@ -160,7 +160,7 @@ describe('an invalid upload is refused', () => {
       422,
       'picture-broken',
       async () => {
-        const bytes = await flat(400, 400).png().toBuffer();
+        const bytes = await paint(400, 400).png().toBuffer();
         return { bytes: bytes.subarray(0, bytes.length - 30) };
       },
     ],
@@ -173,7 +173,7 @@ describe('an invalid upload is refused', () => {
   });
 
   test('several files, no file, no title, no type, or an unknown type', async () => {
-    const bytes = await flat(16, 16).png().toBuffer();
+    const bytes = await paint(16, 16).png().toBuffer();
     const incomplete = { type: 'image-incomplete', message: 'Please provide all required fields!' };
     for (const change of [{ copies: 3 }, { copies: 0 }, { fields: { title: ' ', type: 'Popup' } }])
       expect(await send({ bytes, ...change })).toMatchObject({ status: 422, body: incomplete });
@@ -188,21 +188,21 @@ describe('an invalid upload is refused', () => {
   test.each(['javascript:alert(1)', '//evil.test', 'http://evil.test'])(
     'a banner with the link %j',
     async (redirectUrl) => {
-      const bytes = await flat(16, 16).png().toBuffer();
+      const bytes = await paint(16, 16).png().toBuffer();
       const response = await send({ bytes, fields: { title: 'Offer', type: 'CarouselPc', redirectUrl } });
       expect(response).toMatchObject({ status: 422, body: { type: 'redirect-invalid' } });
     },
   );
 });
 
-describe('embedded content is removed', () => {
-  test('a ZIP after a PNG, a script after a JPEG, PHP and a location in EXIF', async () => {
-    const png = Buffer.concat([await flat(64, 64).png().toBuffer(), zip()]);
+describe('an accepted upload', () => {
+  test('loses a ZIP after a PNG, a script after a JPEG, and PHP and a location in EXIF', async () => {
+    const png = Buffer.concat([await paint(64, 64).png().toBuffer(), makeZip()]);
     const jpeg = Buffer.concat([
-      await flat(64, 64).jpeg().toBuffer(),
+      await paint(64, 64).jpeg().toBuffer(),
       Buffer.from('/*<script>alert(1)</script>*/'),
     ]);
-    const exif = await flat(64, 64)
+    const exif = await paint(64, 64)
       .withExif({
         IFD0: { Copyright: PHP, ImageDescription: PHP },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
@@ -222,9 +222,9 @@ describe('embedded content is removed', () => {
     }
   });
 
-  test('decompression bombs in text chunks and colour profiles do not exhaust memory', async () => {
+  test('does not exhaust memory, even with a decompression bomb in a text chunk or colour profile', async () => {
     const bomb = deflateSync(Buffer.alloc(256 * 1024 * 1024), { level: 1 });
-    const plain = await flat(64, 64).png().toBuffer();
+    const plain = await paint(64, 64).png().toBuffer();
     const before = process.memoryUsage().rss;
     for (const name of ['zTXt', 'iCCP', 'iTXt']) {
       const bytes = withChunk(
@@ -238,21 +238,21 @@ describe('embedded content is removed', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(128 * 1024 * 1024);
   });
 
-  test('CMYK becomes sRGB, and EXIF orientation is applied', async () => {
-    const cmyk = await flat(80, 40).toColourspace('cmyk').jpeg().toBuffer();
+  test('becomes sRGB, and its EXIF orientation is applied', async () => {
+    const cmyk = await paint(80, 40).toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
     const first = await send({ bytes: cmyk, contentType: 'image/jpeg' });
     expect((await sharp(await download(first.body.url)).metadata()).space).toBe('srgb');
-    const rotated = await flat(80, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const rotated = await paint(80, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const second = await send({ bytes: rotated, contentType: 'image/jpeg' });
     expect(second.body).toMatchObject({ width: 40, height: 80 });
   });
 
   test.each(['../../etc/passwd', 'a\u0000.png', `${'x'.repeat(300)}.png`])(
-    'the file name %j is ignored',
+    'is not stored under its file name %j',
     async (name) => {
       const { status, body } = await send({
-        bytes: await flat(20, 20).png().toBuffer(),
+        bytes: await paint(20, 20).png().toBuffer(),
         name,
         contentType: 'text/html',
       });
@@ -264,7 +264,7 @@ describe('embedded content is removed', () => {
 
 describe('a valid picture', () => {
   test('is served in every width and both formats, cached as immutable', async () => {
-    const bytes = await flat(1_600, 800).png().toBuffer();
+    const bytes = await paint(1_600, 800).png().toBuffer();
     const { body } = await send({
       bytes,
       fields: { title: '<b>Diwali</b> offer', type: 'CarouselPc', redirectUrl: '/product/abc' },
@@ -297,7 +297,7 @@ describe('a valid picture', () => {
   });
 
   test('uploaded ten times is stored once', async () => {
-    const bytes = await flat(48, 48).png().toBuffer();
+    const bytes = await paint(48, 48).png().toBuffer();
     const fileCount = async () =>
       (await readdir(join(shop.shop.platform.config.dataDir, 'files', 'images'))).length;
     const before = await fileCount();

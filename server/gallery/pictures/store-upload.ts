@@ -34,14 +34,14 @@ export async function storeUpload(
   return serially(async () => {
     const existing = await findPicture(queries, sourceHash, widths);
     if (existing) return existing;
-    const stored = await encode(files, bytes, widths);
+    const picture = await encodeAndPut(files, bytes, widths);
     await queries
       .insertInto('pictures')
-      .values({ ...stored, source_hash: sourceHash, widths })
+      .values({ ...picture, source_hash: sourceHash, widths })
       .onConflict((conflict) => conflict.constraint('pictures_once').doNothing())
       .execute();
     // Another process may have stored the same bytes first.
-    return (await findPicture(queries, sourceHash, widths)) ?? stored;
+    return (await findPicture(queries, sourceHash, widths)) ?? picture;
   });
 }
 
@@ -67,7 +67,7 @@ async function requirePicture(bytes: Buffer): Promise<void> {
   if (head.width * head.height > PIXELS_MAX) refuse('picture-too-many-pixels');
 }
 
-async function encode(files: Files, source: Buffer, widths: WidthSet): Promise<StoredPicture> {
+async function encodeAndPut(files: Files, source: Buffer, widths: WidthSet): Promise<StoredPicture> {
   const key = newPictureKey();
   const picture = await encodePicture(source, key, widths).catch((error) =>
     refuse('picture-broken', { detail: error instanceof Error ? error.message : 'decoding failed' }),

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { GalleryImageRow } from './tables.ts';
 
-export interface GalleryStaff {
+export interface Gallery {
   platform: Platform;
   files: Files;
   responseCache: ResponseCache;
