@@ -7,7 +7,7 @@ import type { Actor } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { lockAllowances, readAdminAllowance } from '#wallet/admin-allowance.ts';
-import type { ImportContext, ImportStaff } from './import-row.ts';
+import type { ImportContext, Imports } from './import-row.ts';
 
 interface Openings {
   csv: string;
@@ -24,7 +24,7 @@ const hashOf = (csv: string): string => createHash('sha256').update(csv).digest(
  * file. Requires the import lock. Refuses with `payouts-paused`.
  */
 export async function confirmOpenings(
-  { staff: { platform }, tx, actor, now }: ImportContext,
+  { imports: { platform }, tx, actor, now }: ImportContext,
   { csv, totalPaise }: Openings,
 ): Promise<'confirmed' | 'needs-second-admin'> {
   if (totalPaise === 0) return 'confirmed';
@@ -50,7 +50,7 @@ export async function confirmOpenings(
 }
 
 export async function requestConfirmation(
-  { platform: { db, clock }, audit }: ImportStaff,
+  { platform: { db, clock }, audit }: Imports,
   actor: Actor,
   { csv, totalPaise }: Openings,
 ): Promise<void> {

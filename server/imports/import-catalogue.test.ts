@@ -31,7 +31,7 @@ const check = (kind: ImportKind, csv: string) =>
   shop.call(checkImport, { params: { kind }, body: { csv }, token });
 const run = (kind: ImportKind, csv: string, confirmed: typeof NONE) =>
   shop.call(runImport, { params: { kind }, body: { csv, confirmed }, token });
-function importStaff() {
+function openImports() {
   const { platform } = shop.shop;
   return {
     platform,
@@ -202,8 +202,8 @@ test('a picture given by its URL is copied once and replaces the URL everywhere'
     resolve: async () => ['93.184.216.34'],
     connect: () => connect({ host: '127.0.0.1', port }),
   };
-  await copyPicture(importStaff(), { url, isLast: false }, network);
-  await copyPicture(importStaff(), { url, isLast: false }, network);
+  await copyPicture(openImports(), { url, isLast: false }, network);
+  await copyPicture(openImports(), { url, isLast: false }, network);
   server.close();
   expect(requests).toBe(1);
   const { body: all } = await shop.call(getAllItems, { token });
@@ -224,7 +224,7 @@ test('a picture that must not be fetched is listed with the reason, and the next
       throw new Error('a private address was requested');
     },
   };
-  await copyPicture(importStaff(), { url, isLast: false }, inside);
+  await copyPicture(openImports(), { url, isLast: false }, inside);
   expect((await shop.call(importedPictures, { token })).body.failed).toEqual([
     { url, problem: 'private-address' },
   ]);

@@ -9,12 +9,12 @@ import type { Queries, Tx } from '#platform/database/database.ts';
 import {
   type ImportContext,
   type ImportOneRow,
-  type ImportStaff,
+  type Imports,
   type RowOutcome,
   readForm,
   refuseCell,
 } from './import-row.ts';
-import { externalUrl, findCopied } from './imported-pictures.ts';
+import { externalUrl, findCopiedPath } from './imported-pictures.ts';
 
 type Cells = Readonly<Record<string, string>>;
 
@@ -34,21 +34,22 @@ const FILE_COLUMNS: Readonly<Record<string, string>> = {
 };
 
 export const importItem: ImportOneRow = async (context, { key, cells }) => {
-  const { staff, tx, actor } = context;
+  const { imports, tx, actor } = context;
   const { key: _, name_hi, suggestedTask_hi, terms_hi, ...form } = cells;
-  const { picture, imgpath } = await readPicture(staff, tx, form.imgpath);
+  const { picture, imgpath } = await readPicture(imports, tx, form.imgpath);
   const hi = readHindiCells(cells, ['name', 'suggestedTask', 'terms']);
   const body = readForm(ItemBody, { ...form, imgpath, hi });
   const id = await findImported(tx, 'item', key);
-  if (id === null) return created(context, 'item', key, await createItemIn(tx, staff, actor, body), picture);
-  const edited = await editItemIn(tx, staff, actor, { id, body });
-  return changed(edited, { in_stock: 'inStock', hi: 'name_hi' }, picture);
+  if (id === null)
+    return recordCreated(context, 'item', key, await createItemIn(tx, imports, actor, body), picture);
+  const edited = await editItemIn(tx, imports, actor, { id, body });
+  return describeEdit(edited, { in_stock: 'inStock', hi: 'name_hi' }, picture);
 };
 
 export const importProduct: ImportOneRow = async (context, { key, cells }) => {
-  const { staff, tx, actor } = context;
+  const { imports, tx, actor } = context;
   const { key: _, importantnote_hi, items, inputs, ...form } = cells;
-  const { picture, imgpath } = await readPicture(staff, tx, form.imgpath);
+  const { picture, imgpath } = await readPicture(imports, tx, form.imgpath);
   const body = readForm(ProductBody, {
     ...form,
     imgpath,
@@ -58,19 +59,19 @@ export const importProduct: ImportOneRow = async (context, { key, cells }) => {
   });
   const id = await findImported(tx, 'product', key);
   if (id === null)
-    return created(context, 'product', key, await createProductIn(tx, staff, actor, body), picture);
-  const edited = await editProductIn(tx, staff, actor, { id, body });
-  return changed(edited, { in_stock: 'instock', hi: 'importantnote_hi' }, picture);
+    return recordCreated(context, 'product', key, await createProductIn(tx, imports, actor, body), picture);
+  const edited = await editProductIn(tx, imports, actor, { id, body });
+  return describeEdit(edited, { in_stock: 'instock', hi: 'importantnote_hi' }, picture);
 };
 
-/** The external URL remains until the picture has been copied. */
-async function readPicture({ platform }: ImportStaff, queries: Queries, cell: string | undefined) {
+/** Keeps the external URL until the picture has been copied. */
+async function readPicture({ platform }: Imports, queries: Queries, cell: string | undefined) {
   const picture = externalUrl(cell ?? '', platform.config.publicUrl);
-  const copied = picture && (await findCopied(queries, picture));
+  const copied = picture && (await findCopiedPath(queries, picture));
   return { picture, imgpath: copied ?? cell };
 }
 
-async function created(
+async function recordCreated(
   { tx, now }: ImportContext,
   kind: 'item' | 'product',
   key: string,
@@ -81,7 +82,7 @@ async function created(
   return { name, verdict: 'create', changes: [], picture };
 }
 
-function changed(
+function describeEdit(
   { before, after }: { before: object; after: { name: string } },
   names: Readonly<Record<string, string>>,
   picture: string | null,

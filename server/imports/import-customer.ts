@@ -10,7 +10,7 @@ import type { Tx } from '#platform/database/database.ts';
 import {
   cellOf,
   type ImportOneRow,
-  type ImportStaff,
+  type Imports,
   problemAt,
   RowRefused,
   readForm,
@@ -28,8 +28,8 @@ interface Customer {
 }
 
 /** Opens an unverified account with its opening balance. Never changes an existing account. */
-export const importCustomer: ImportOneRow = async ({ staff, tx, now }, { key, cells }) => {
-  const customer = readCustomer(staff, cells);
+export const importCustomer: ImportOneRow = async ({ imports, tx, now }, { key, cells }) => {
+  const customer = readCustomer(imports, cells);
   const existing = await findImportedCustomer(tx, key);
   if (existing) {
     if (existing.erased_at) refuseCell('key', 'erased-here');
@@ -37,9 +37,9 @@ export const importCustomer: ImportOneRow = async ({ staff, tx, now }, { key, ce
       refuseCell('balance', 'opening-differs');
     return { name: existing.name, verdict: 'unchanged', changes: [] };
   }
-  if (customer.openingPaise > staff.platform.settings.get('wallet.balanceCapPaise'))
+  if (customer.openingPaise > imports.platform.settings.get('wallet.balanceCapPaise'))
     refuseCell('balance', 'above-cap');
-  await requireFree(tx, customer);
+  await requireUnusedContacts(tx, customer);
   const user = await openAccount(tx, {
     ...customer,
     passwordHash: null,
@@ -71,7 +71,7 @@ export const importCustomer: ImportOneRow = async ({ staff, tx, now }, { key, ce
 
 const PersonName = nameText(80).refine((name) => name !== '' && !hasLink(name));
 
-const CustomerCells = ({ platform }: ImportStaff) =>
+const customerSchema = ({ platform }: Imports) =>
   z.object({
     name: cellOf(
       (cell) => PersonName.safeParse(cell).data ?? null,
@@ -83,9 +83,9 @@ const CustomerCells = ({ platform }: ImportStaff) =>
     balance: cellOf(paiseFromRupees, 'must be rupees, zero or more, with at most two decimals'),
   });
 
-function readCustomer(staff: ImportStaff, cells: Readonly<Record<string, string>>): Customer {
+function readCustomer(imports: Imports, cells: Readonly<Record<string, string>>): Customer {
   const defaults = { name: '', email: '', mobile: null, role: 'user', balance: '0' };
-  const { balance, ...customer } = readForm(CustomerCells(staff), { ...defaults, ...cells });
+  const { balance, ...customer } = readForm(customerSchema(imports), { ...defaults, ...cells });
   return { ...customer, openingPaise: balance };
 }
 
@@ -101,7 +101,7 @@ async function findImportedCustomer(tx: Tx, key: string) {
 }
 
 /** Refuses a contact that is already in use, because an import cannot decide whose it is. */
-async function requireFree(tx: Tx, customer: Customer): Promise<void> {
+async function requireUnusedContacts(tx: Tx, customer: Customer): Promise<void> {
   const { email, mobile } = customer;
   const holders = await tx
     .selectFrom('users')

@@ -27,10 +27,10 @@ const check = (csv: string) =>
   shop.call(checkImport, { params: { kind: 'customers' }, body: { csv }, token: owner.token });
 const run = (csv: string, confirmed: ImportCounts, by = owner) =>
   shop.call(runImport, { params: { kind: 'customers' }, body: { csv, confirmed }, token: by.token });
-const opening = async () =>
+const readOpening = async () =>
   (await listTotals(shop.db.queries)).find(({ account }) => account === 'shop:opening-balances')
     ?.balancePaise ?? 0;
-const users = async () =>
+const countUsers = async () =>
   (await shop.owner.query<{ count: string }>('select count(*) from users')).rows[0]?.count;
 const expectBalanced = async () => {
   const { rules, differences } = await verifyLedger(shop.shop.platform);
@@ -40,24 +40,24 @@ const expectBalanced = async () => {
 const file = (...rows: string[]) => ['key,name,email,mobile,role,balance', ...rows].join('\n');
 
 test('a check of the example file lists accounts and balances, and stores nothing', async () => {
-  const before = [await users(), await opening()];
+  const before = [await countUsers(), await readOpening()];
   const { status, body } = await check(example);
   expect(status).toBe(200);
   expect(body.counts).toEqual({ ...NONE, create: 3, openingBalances: 1370.5 });
-  expect([await users(), await opening()]).toEqual(before);
+  expect([await countUsers(), await readOpening()]).toEqual(before);
 });
 
 test('the example file is imported once, the books balance, and the opening account owes the confirmed amount', async () => {
   const counts = { ...NONE, create: 3, openingBalances: 1370.5 };
   const wrong = await run(example, { ...counts, openingBalances: 1370 });
   expect([wrong.status, wrong.body.type]).toEqual([409, 'import-differs']);
-  expect(await opening()).toBe(0);
+  expect(await readOpening()).toBe(0);
   const { status, body } = await run(example, counts);
   expect([status, body.needsSecondAdmin]).toEqual([200, false]);
-  expect(await opening()).toBe(-1_370_50);
+  expect(await readOpening()).toBe(-1_370_50);
   expect(await expectBalanced()).toMatchObject({ holds: true, checked: 2 });
   expect((await run(example, { ...NONE, unchanged: 3 })).status).toBe(200);
-  expect(await opening()).toBe(-1_370_50);
+  expect(await readOpening()).toBe(-1_370_50);
 });
 
 test('a customer verifies the number at the first sign-in, and sees the balance with its explanation', async () => {
@@ -141,15 +141,15 @@ test('an import above one owner’s limits waits until another owner imports the
     'big-2,Big Two,big2@old-shop.example.in,,user,2500',
   );
   const counts = { ...NONE, create: 2, openingBalances: 5500 };
-  const before = await opening();
+  const before = await readOpening();
   for (let times = 0; times < 2; times++) {
     const response = await run(csv, counts);
     expect([response.status, response.body.needsSecondAdmin]).toEqual([200, true]);
-    expect(await opening()).toBe(before);
+    expect(await readOpening()).toBe(before);
   }
   const another = csv.replace('Big One', 'Big 1');
   expect((await run(another, counts, other)).body.needsSecondAdmin).toBe(true);
-  expect(await opening()).toBe(before);
+  expect(await readOpening()).toBe(before);
   const newOwner = await aShopper(shop, { role: 'admin' });
   const byOwner = 'update users set staff_since = $2, staff_by = $3 where id = $1';
   // An owner whom the first one created, or who is newer than the import, cannot confirm it.
@@ -159,20 +159,20 @@ test('an import above one owner’s limits waits until another owner imports the
   }
   const { body } = await run(csv, counts, other);
   expect(body.needsSecondAdmin).toBe(false);
-  expect(await opening()).toBe(before - 5_500_00);
+  expect(await readOpening()).toBe(before - 5_500_00);
   await expectBalanced();
 });
 
 test('the opening balances of files imported on the same day count together', async () => {
-  const small = (n: number) => file(`small-${n},Small,small${n}@old-shop.example.in,,user,3000`);
+  const fileFor = (n: number) => file(`small-${n},Small,small${n}@old-shop.example.in,,user,3000`);
   const counts = { ...NONE, create: 1, openingBalances: 3000 };
-  const third = await aShopper(shop, { role: 'admin' });
-  expect((await run(small(1), counts, third)).body.needsSecondAdmin).toBe(false);
-  expect((await run(small(2), counts, third)).body.needsSecondAdmin).toBe(true);
+  const importer = await aShopper(shop, { role: 'admin' });
+  expect((await run(fileFor(1), counts, importer)).body.needsSecondAdmin).toBe(false);
+  expect((await run(fileFor(2), counts, importer)).body.needsSecondAdmin).toBe(true);
 });
 
 test('one owner’s opening balances and grants count together, in either order', async () => {
-  const small = (key: string) => file(`${key},Small,${key}@old-shop.example.in,,user,3000`);
+  const fileFor = (key: string) => file(`${key},Small,${key}@old-shop.example.in,,user,3000`);
   const counts = { ...NONE, create: 1, openingBalances: 3000 };
   const customer = await aShopper(shop);
   const grant = (by: Shopper) =>
@@ -181,22 +181,22 @@ test('one owner’s opening balances and grants count together, in either order'
       token: by.token,
       key: `grant-${by.id}`,
     });
-  const [granting, importing, both] = [
+  const [granter, importer, racer] = [
     await aShopper(shop, { role: 'admin' }),
     await aShopper(shop, { role: 'admin' }),
     await aShopper(shop, { role: 'admin' }),
   ];
   await shop.shop.platform.settings.set('grant.dailyPerUserPaise', 1_00_000_00, 'test');
-  expect((await grant(granting)).body.needsSecondAdmin).toBe(false);
-  expect((await run(small('after-a-grant'), counts, granting)).body.needsSecondAdmin).toBe(true);
-  expect((await run(small('before-a-grant'), counts, importing)).body.needsSecondAdmin).toBe(false);
-  expect((await grant(importing)).body.needsSecondAdmin).toBe(true);
-  const allowance = await shop.call(grantAllowance, { params: { id: customer.id }, token: importing.token });
+  expect((await grant(granter)).body.needsSecondAdmin).toBe(false);
+  expect((await run(fileFor('after-a-grant'), counts, granter)).body.needsSecondAdmin).toBe(true);
+  expect((await run(fileFor('before-a-grant'), counts, importer)).body.needsSecondAdmin).toBe(false);
+  expect((await grant(importer)).body.needsSecondAdmin).toBe(true);
+  const allowance = await shop.call(grantAllowance, { params: { id: customer.id }, token: importer.token });
   expect(allowance.body.now).toBe(2_000);
 
   const blocker = await shop.owner.connect();
   await blocker.query("begin; select pg_advisory_xact_lock(hashtextextended('grants', 0))");
-  const responses = [grant(both), run(small('beside-a-grant'), counts, both)];
+  const responses = [grant(racer), run(fileFor('beside-a-grant'), counts, racer)];
   try {
     await until(
       async () =>

@@ -13,7 +13,7 @@ import { importOrder } from './import-order.ts';
 import {
   type ImportContext,
   type ImportOneRow,
-  type ImportStaff,
+  type Imports,
   invalidCells,
   problemAt,
   type RowOutcome,
@@ -47,14 +47,14 @@ class RolledBack extends Error {
 
 /** Runs the import and rolls it back, which consumes sequence numbers. Refuses with `import-unreadable`. */
 export async function checkImport(
-  staff: ImportStaff,
+  imports: Imports,
   actor: Actor,
   { kind, csv }: { kind: ImportKind; csv: string },
 ): Promise<ImportReport & { separator: ImportSeparator }> {
   const { rows, separator } = readImportFile(kind, csv);
   try {
-    return await staff.platform.db.transaction(async (tx) => {
-      const context = { staff, tx, actor, now: staff.platform.clock.now() };
+    return await imports.platform.db.transaction(async (tx) => {
+      const context = { imports, tx, actor, now: imports.platform.clock.now() };
       throw new RolledBack(await importRows(context, kind, rows));
     });
   } catch (error) {
@@ -71,29 +71,29 @@ interface RunInput {
 
 /**
  * Imports the accepted rows in one transaction. Opening balances above the owner's limits need another owner to import
- * the same file. Refuses with `import-unreadable`, `payouts-paused`, and `import-differs` if the counts changed.
+ * the same file. Refuses with `import-unreadable`, `payouts-paused`, and `import-differs` for unconfirmed counts.
  */
-export async function runImport(staff: ImportStaff, actor: Actor, input: RunInput) {
+export async function runImport(imports: Imports, actor: Actor, input: RunInput) {
   const { rows } = readImportFile(input.kind, input.csv);
   try {
-    const counts = await staff.platform.db.transaction(async (tx) => {
-      const context = { staff, tx, actor, now: staff.platform.clock.now() };
+    const counts = await imports.platform.db.transaction(async (tx) => {
+      const context = { imports, tx, actor, now: imports.platform.clock.now() };
       const report = await importRows(context, input.kind, rows);
-      await confirm(context, { ...input, report });
+      await confirmAndRecord(context, { ...input, report });
       return report.counts;
     });
-    invalidateCatalog(staff);
+    invalidateCatalog(imports);
     return { counts, needsSecondAdmin: false };
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
     const { counts, openingPaise } = error.report;
-    await requestConfirmation(staff, actor, { csv: input.csv, totalPaise: openingPaise });
+    await requestConfirmation(imports, actor, { csv: input.csv, totalPaise: openingPaise });
     return { counts, needsSecondAdmin: true };
   }
 }
 
 /** Throws RolledBack if a second owner has to confirm. */
-async function confirm(
+async function confirmAndRecord(
   context: ImportContext,
   { kind, csv, confirmed, report }: RunInput & { report: ImportReport },
 ): Promise<void> {
@@ -101,7 +101,7 @@ async function confirm(
   if (!isDeepStrictEqual(counts, confirmed)) refuse('import-differs');
   const decision = await confirmOpenings(context, { csv, totalPaise: openingPaise });
   if (decision === 'needs-second-admin') throw new RolledBack(report);
-  await context.staff.audit(context.tx, context.actor, {
+  await context.imports.audit(context.tx, context.actor, {
     action: 'import.run',
     subjectId: kind,
     after: counts,

@@ -48,15 +48,15 @@ export const importOrder: ImportOneRow = async (context, { key, cells }) => {
     return { name, verdict: 'create', changes: [] };
   }
   if (row.user_id !== userId) refuseCell('customer', 'other-customer');
-  const changes = describe(row)
-    .map((before, index) => ({ ...before, after: describe(order)[index]?.value ?? '' }))
+  const changes = columnsOf(row)
+    .map((before, index) => ({ ...before, after: columnsOf(order)[index]?.value ?? '' }))
     .filter(({ value, after }) => value !== after)
     .map(({ column, value, after }) => ({ column, before: value, after }));
   if (changes.length > 0) await tx.updateTable('imported_orders').set(order).where('key', '=', key).execute();
   return { name, verdict: changes.length > 0 ? 'change' : 'unchanged', changes };
 };
 
-const describe = (order: EarlierOrderRow) => [
+const columnsOf = (order: EarlierOrderRow) => [
   { column: 'orderedAt', value: order.ordered_at.toISOString() },
   { column: 'product', value: order.product },
   { column: 'item', value: order.item },
@@ -83,12 +83,12 @@ async function findCustomer(tx: Tx, key: string): Promise<string> {
   return row?.id ?? refuseCell('customer', 'unknown-customer');
 }
 
-const ROWS = 50;
+const PAGE_ROWS = 50;
 
 export async function listEarlierOrders(
   queries: Queries,
   userId: string,
-  { before, limit = ROWS }: { before?: string; limit?: number },
+  { before, limit = PAGE_ROWS }: { before?: string; limit?: number },
 ): Promise<EarlierOrder[]> {
   const rows = await queries
     .selectFrom('imported_orders')

@@ -38,16 +38,16 @@ test('orders imported before their customers are refused, and the column is name
 test('earlier orders appear only in the customer’s history and in none of this shop’s figures', async () => {
   const customers = await readFile(join(EXAMPLES, 'customers.csv'), 'utf8');
   await run('customers', customers, { ...NONE, create: 3, openingBalances: 1370.5 });
-  const figures = async () => {
+  const readFigures = async () => {
     const range = { from: '2024-01-01', to: '2026-12-31' };
     const sales = await shop.call(analytics, { query: range, token: owner.token });
     const all = await shop.call(allOrders, { query: {}, token: owner.token });
     return JSON.stringify([sales.status, sales.body, all.body]);
   };
-  const before = await figures();
+  const before = await readFigures();
   expect((await run('orders', orders, { ...NONE, create: 3 })).status).toBe(200);
   expect((await run('orders', orders, { ...NONE, unchanged: 3 })).status).toBe(200);
-  expect(await figures()).toBe(before);
+  expect(await readFigures()).toBe(before);
 
   await shop.call(otpLogin, { body: { mobile: '9811122201' } });
   const otp = await codeTo(shop, '9811122201');
@@ -74,7 +74,7 @@ test('earlier orders appear only in the customer’s history and in none of this
   expect((await shop.call(earlierOrdersOf, { ...asStaff, token: owner.token })).body).toEqual(history);
 });
 
-test('refused rows name the column; a corrected row is updated, and no row moves to another customer', async () => {
+test('refused rows name the column; a correction is a change, and no row moves to another customer', async () => {
   const csv = file(
     'OLD-9,c-1001,yesterday,A,B,,free,Done',
     'OLD-8,c-1001,2999-01-01,A,B,,1,Completed',

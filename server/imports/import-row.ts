@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import type { FileRow } from './read-import-file.ts';
 
-export interface ImportStaff extends CatalogStaff {
+export interface Imports extends CatalogStaff {
   files: Files;
 }
 
@@ -20,7 +20,7 @@ export type RowOutcome = Pick<ImportRow, 'name' | 'verdict' | 'changes'> & {
 export type ImportOneRow = (context: ImportContext, row: FileRow) => Promise<RowOutcome>;
 
 export interface ImportContext {
-  staff: ImportStaff;
+  imports: Imports;
   tx: Tx;
   actor: Actor;
   now: Date;
@@ -51,9 +51,9 @@ export function invalidCells(fields: readonly { field: string; message: string }
 }
 
 /** Form field to column: `hi.name` is `name_hi`, and `inputs.0.label` is `inputs`. */
-function columnOf(field: string): string {
-  const [first = '', second] = field.split('.');
-  return first === 'hi' && second !== undefined ? `${second}_hi` : first;
+function columnOf(path: string): string {
+  const [field = '', subfield] = path.split('.');
+  return field === 'hi' && subfield !== undefined ? `${subfield}_hi` : field;
 }
 
 /** Throws RowRefused with the form's messages by column. */

@@ -12,7 +12,7 @@ import { picturePath } from '#platform/files/picture-path.ts';
 import { defineJob, enqueue, PRIORITY_LATER } from '#platform/jobs/jobs.ts';
 import { FetchRefused, fetchPublic, type PublicNetwork } from '#platform/public-fetch/fetch-public.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
-import type { ImportStaff } from './import-row.ts';
+import type { Imports } from './import-row.ts';
 
 export const copyPictureJob = defineJob({
   name: 'copy-picture',
@@ -34,7 +34,7 @@ export function externalUrl(cell: string, publicUrl: string): string | null {
   return link?.startsWith('https:') && link.length <= URL_LENGTH_MAX ? link : null;
 }
 
-export async function findCopied(queries: Queries, url: string): Promise<string | null> {
+export async function findCopiedPath(queries: Queries, url: string): Promise<string | null> {
   const row = await queries
     .selectFrom('imported_pictures')
     .select('path')
@@ -68,16 +68,16 @@ function jobKeyOf(url: string): string {
 
 /** Copies a picture and replaces its URL. Records a failure; throws if a retry may help. */
 export async function copyPicture(
-  staff: ImportStaff,
+  imports: Imports,
   { url, isLast }: { url: string; isLast: boolean },
   network?: PublicNetwork,
 ): Promise<void> {
-  const { db, clock } = staff.platform;
-  if ((await findCopied(db.queries, url)) !== null) return;
+  const { db, clock } = imports.platform;
+  if ((await findCopiedPath(db.queries, url)) !== null) return;
   try {
-    if (!(await hasRoomFor(staff.platform, 'pictures'))) refuse('disk-full');
+    if (!(await hasRoomFor(imports.platform, 'pictures'))) refuse('disk-full');
     const bytes = await fetchPublic(url, { bytesMax: PICTURE_BYTES_MAX, timeoutMs: TIMEOUT_MS }, network);
-    const { key } = await storeUpload({ queries: db.queries, files: staff.files }, bytes, 'art');
+    const { key } = await storeUpload({ queries: db.queries, files: imports.files }, bytes, 'art');
     const path = picturePath(key);
     await db.transaction(async (tx) => {
       const now = clock.now();
@@ -88,7 +88,7 @@ export async function copyPicture(
         .execute();
       await replacePicture(tx, { from: url, to: path, now });
     });
-    invalidateCatalog(staff);
+    invalidateCatalog(imports);
   } catch (error) {
     const expected = problemOf(error);
     // Staff see only `unknown` for an unexpected error; the log has the details.
@@ -108,7 +108,7 @@ function problemOf(error: unknown): string | null {
   return error instanceof Refusal ? error.type : null;
 }
 
-export async function readPictures(queries: Queries) {
+export async function summarizePictures(queries: Queries) {
   const { rows } = await sql<{ copied: number; waiting: number }>`
     select count(*) filter (where path is not null)::int as copied,
            count(*) filter (where path is null and problem is null)::int as waiting

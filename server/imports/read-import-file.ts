@@ -14,10 +14,10 @@ import { refuse } from '#platform/refusal.ts';
 /** Upper limit; no import kind has this many columns. */
 const COLUMNS_MAX = 100;
 
-/** Non-empty cells by column, trimmed and without the apostrophe that guards against formulas. */
 export interface FileRow {
   line: number;
   key: string;
+  /** Non-empty cells by column, trimmed and without the apostrophe that guards against formulas. */
   cells: Readonly<Record<string, string>>;
 }
 
@@ -41,14 +41,14 @@ export function readImportFile(
   const badAt = csv.indexOf('\ufffd');
   if (badAt !== -1) {
     const line = csv.slice(0, badAt).split(/\r\n|\n|\r/).length;
-    unreadable(
+    refuseFile(
       `Line ${line} contains an unreadable character (�). Save the file as “CSV UTF-8” and try again.`,
     );
   }
   const separator = separatorOf(csv);
   const [header, ...lines] = readLines(csv, DELIMITERS[separator]);
-  if (!header) return unreadable('The file is empty.');
-  if (header.cells.length > COLUMNS_MAX) unreadable(`A file can have at most ${COLUMNS_MAX} columns.`);
+  if (!header) return refuseFile('The file is empty.');
+  if (header.cells.length > COLUMNS_MAX) refuseFile(`A file can have at most ${COLUMNS_MAX} columns.`);
   const { required, optional } = IMPORT_COLUMNS[kind];
   const columns = new Set([...required, ...optional]);
   const names = header.cells.map(
@@ -65,7 +65,7 @@ export function readImportFile(
     ...(lines.length > IMPORT_ROWS_MAX ? [`A file can have at most ${IMPORT_ROWS_MAX} rows.`] : []),
     ...(lines.length === 0 ? ['There are no rows below the header.'] : []),
   ];
-  if (problems.length > 0) unreadable(problems.join(' '));
+  if (problems.length > 0) refuseFile(problems.join(' '));
   const rows = lines.map(({ line, cells }) => {
     const row = Object.fromEntries(
       names
@@ -107,10 +107,10 @@ function readLines(csv: string, delimiter: string) {
     return rows;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return unreadable(`Line ${error.lines}: a quote is misplaced or never closed.`);
+    return refuseFile(`Line ${error.lines}: a quote is misplaced or never closed.`);
   }
 }
 
-function unreadable(message: string): never {
+function refuseFile(message: string): never {
   refuse('import-unreadable', { message, fields: [{ field: 'csv', message }] });
 }
