@@ -4,7 +4,7 @@ import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { issueDocuments } from './issue-documents.ts';
-import type { DrawnDocument } from './pdf/draw-document.ts';
+import type { DocumentData } from './pdf/draw-document.ts';
 import type { TaxDocumentRow } from './tables.ts';
 
 /** Refuses with `order-not-found`, `document-not-due`, `document-not-issued`. */
@@ -12,7 +12,7 @@ export async function findOrderDocument(
   platform: Platform,
   caller: Caller,
   { orderid, kind }: { orderid: string; kind: 'invoice' | 'credit-note' },
-): Promise<DrawnDocument> {
+): Promise<DocumentData> {
   const order = await findOwnOrder(platform.db.queries, caller, orderid);
   // An order that was refunded before completion was never invoiced.
   const isDue = order.completed_at !== null && (kind === 'invoice' || order.status === 'Refunded');
@@ -21,7 +21,7 @@ export async function findOrderDocument(
 }
 
 /** @param txnid the top-up's txnid or id, or the payment's reference */
-export async function findReceipt(platform: Platform, caller: Caller, txnid: string): Promise<DrawnDocument> {
+export async function findReceipt(platform: Platform, caller: Caller, txnid: string): Promise<DocumentData> {
   const { queries } = platform.db;
   const charge = await queries
     .selectFrom('charges')

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database.ts';
 import type { TaxDocumentRow } from './tables.ts';
 
 export interface DueQuery {
-  /** Orders that ended before this get no document. */
+  /** Orders and payments that ended before this get no document. */
   issueFrom: Date;
   /** Changes before this already have their documents. */
   since: Date;

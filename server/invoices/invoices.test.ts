@@ -40,7 +40,7 @@ async function fetchPdf(path: string, token: string) {
   };
 }
 
-const invoiceOf = (orderid: string, token: string, kind: 'invoice' | 'credit-note' = 'invoice') =>
+const readDocument = (orderid: string, token: string, kind: 'invoice' | 'credit-note' = 'invoice') =>
   shop.call(orderDocument, { params: { orderid, kind }, token });
 
 test('the invoice for a completed order is issued on request and never changes', async () => {
@@ -96,7 +96,7 @@ test('a customer in another State is charged IGST, and moving later does not cha
   const set = await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
   expect(set.body.state).toBe('27');
   const { orderid } = await aSoldOrder(shop, owner, { shopper });
-  await invoiceOf(orderid, shopper.token);
+  await readDocument(orderid, shopper.token);
   await shop.call(setBillingState, { body: { state: '29' }, token: shopper.token });
   await issueDocuments(shop.shop.platform);
   expect(await documentsOf(orderid)).toMatchObject([
@@ -109,7 +109,7 @@ test('the owner can make the shop’s own State the place of supply for everyone
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
   const { orderid } = await aSoldOrder(shop, owner, { shopper });
-  await invoiceOf(orderid, shopper.token);
+  await readDocument(orderid, shopper.token);
   expect(await documentsOf(orderid)).toMatchObject([{ place_of_supply: '29', igst_paise: 0 }]);
 });
 
@@ -120,7 +120,7 @@ test.each([
 ])('with %j, a sale gets the document %j, without tax', async (settings, form) => {
   await setSettings(shop, owner, settings);
   const { shopper, orderid } = await aSoldOrder(shop, owner);
-  expect((await invoiceOf(orderid, shopper.token)).status).toBe(200);
+  expect((await readDocument(orderid, shopper.token)).status).toBe(200);
   expect(await documentsOf(orderid)).toMatchObject([
     { ...form, taxable_paise: 1_150_00, cgst_paise: 0, igst_paise: 0, rate_basis_points: 0 },
   ]);
@@ -129,10 +129,10 @@ test.each([
 test('documents of a registered shop wait for its GSTIN', async () => {
   await setSettings(shop, owner, { 'tax.gstin': '' });
   const { shopper, orderid } = await aSoldOrder(shop, owner);
-  const response = await invoiceOf(orderid, shopper.token);
+  const response = await readDocument(orderid, shopper.token);
   expect([response.status, response.body.type]).toEqual([409, 'document-not-issued']);
   await setSettings(shop, owner, { 'tax.gstin': GSTIN });
-  expect((await invoiceOf(orderid, shopper.token)).status).toBe(200);
+  expect((await readDocument(orderid, shopper.token)).status).toBe(200);
 });
 
 test('a GSTIN with a wrong check digit and a five-digit HSN code are refused', async () => {
@@ -146,12 +146,12 @@ test('a GSTIN with a wrong check digit and a five-digit HSN code are refused', a
 
 test('a refund of a completed order gets a credit note on the terms of the order’s invoice', async () => {
   const { shopper, orderid } = await aSoldOrder(shop, owner);
-  await invoiceOf(orderid, shopper.token);
-  const early = await invoiceOf(orderid, shopper.token, 'credit-note');
+  await readDocument(orderid, shopper.token);
+  const early = await readDocument(orderid, shopper.token, 'credit-note');
   expect([early.status, early.body.type]).toEqual([404, 'document-not-due']);
   await endOrder(shop, owner, orderid, { status: 'Refunded' });
   await setSettings(shop, owner, { 'tax.others.percent': 5 });
-  expect((await invoiceOf(orderid, shopper.token, 'credit-note')).status).toBe(200);
+  expect((await readDocument(orderid, shopper.token, 'credit-note')).status).toBe(200);
   const [invoice, credit] = await documentsOf(orderid);
   expect(credit).toMatchObject({ kind: 'credit-note', invoice_id: invoice!.id, rate_basis_points: 1_800 });
   for (const part of ['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise'] as const)
@@ -161,14 +161,14 @@ test('a refund of a completed order gets a credit note on the terms of the order
 test('an order refunded before its invoice was issued gets both documents', async () => {
   const { shopper, orderid } = await aSoldOrder(shop, owner);
   await endOrder(shop, owner, orderid, { status: 'Refunded' });
-  expect((await invoiceOf(orderid, shopper.token, 'credit-note')).status).toBe(200);
+  expect((await readDocument(orderid, shopper.token, 'credit-note')).status).toBe(200);
   expect((await documentsOf(orderid)).map(({ kind }) => kind).sort()).toEqual(['credit-note', 'invoice']);
 });
 
 test('a partly delivered order is invoiced for the delivered part, and has no credit note', async () => {
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const { shopper, orderid } = await aSoldOrder(shop, owner, { pack, quantity: 3, deliveredPieces: 2 });
-  expect((await invoiceOf(orderid, shopper.token)).status).toBe(200);
+  expect((await readDocument(orderid, shopper.token)).status).toBe(200);
   expect(await documentsOf(orderid)).toMatchObject([
     { kind: 'invoice', price_paise: 300_00, undelivered_paise: 100_00, total_paise: 200_00, quantity: 3 },
   ]);
@@ -180,7 +180,7 @@ test('an order refunded before delivery has no document', async () => {
   await order.verify();
   await endOrder(shop, owner, order.id, { status: 'Refunded' });
   for (const kind of ['invoice', 'credit-note'] as const) {
-    const response = await invoiceOf(order.id, order.shopper.token, kind);
+    const response = await readDocument(order.id, order.shopper.token, kind);
     expect([response.status, response.body.type]).toEqual([404, 'document-not-due']);
   }
   await issueDocuments(shop.shop.platform);
@@ -190,7 +190,7 @@ test('an order refunded before delivery has no document', async () => {
 test('another customer’s documents are not found', async () => {
   const { orderid } = await aSoldOrder(shop, owner);
   const other = await aShopper(shop);
-  const response = await invoiceOf(orderid, other.token);
+  const response = await readDocument(orderid, other.token);
   expect([response.status, response.body.type]).toEqual([404, 'order-not-found']);
 });
 
@@ -212,12 +212,12 @@ test('a top-up has a receipt without tax; an order paid with it has an invoice w
     { kind: 'receipt', form: 'plain', total_paise: 2_000_00, taxable_paise: 2_000_00, paid_by: 'upi' },
   ]);
   const { orderid } = await aSoldOrder(shop, owner, { shopper });
-  await invoiceOf(orderid, shopper.token);
+  await readDocument(orderid, shopper.token);
   expect(await documentsOf(orderid)).toMatchObject([{ total_paise: 1_150_00, taxable_paise: 974_58 }]);
 });
 
-describe('numbers', () => {
-  const numbers = async (kind: string) =>
+describe('issued documents', () => {
+  const listNumbers = async (kind: string) =>
     (
       await shop.owner.query(
         'select reference, number, financial_year, issued_at, source from tax_documents where kind = $1 order by financial_year, number',
@@ -230,7 +230,7 @@ describe('numbers', () => {
     const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
     for (let i = 0; i < 12; i++) await aSoldOrder(shop, owner, { shopper, pack });
     await Promise.all(Array.from({ length: 8 }, () => issueDocuments(shop.shop.platform)));
-    const rows = await numbers('invoice');
+    const rows = await listNumbers('invoice');
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
     expect(new Set(rows.map(({ source }) => source)).size).toBe(rows.length);
     const numbered = await shop.owner.query(
@@ -245,16 +245,16 @@ describe('numbers', () => {
   test('an interrupted batch consumes no number', async () => {
     const { orderid } = await aSoldOrder(shop, owner);
     await issueDocuments(shop.shop.platform);
-    const before = await numbers('invoice');
+    const before = await listNumbers('invoice');
     await shop.owner.query(`
       create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$;
       create trigger tax_documents_break_off after update on document_marks for each row execute function break_off()`);
     await aSoldOrder(shop, owner);
     await expect(issueDocuments(shop.shop.platform)).rejects.toThrow('broken off');
     await shop.owner.query('drop trigger tax_documents_break_off on document_marks; drop function break_off');
-    expect(await numbers('invoice')).toEqual(before);
+    expect(await listNumbers('invoice')).toEqual(before);
     await issueDocuments(shop.shop.platform);
-    const after = await numbers('invoice');
+    const after = await listNumbers('invoice');
     expect(after).toHaveLength(before.length + 1);
     expect(after.at(-1).number).toBe(before.at(-1).number + 1);
     expect(await documentsOf(orderid)).toHaveLength(1);
@@ -308,7 +308,7 @@ describe('numbers', () => {
     await aSoldOrder(shop, owner);
     await issueDocuments(shop.shop.platform);
     const now = shop.clock.now();
-    const [last] = (await numbers('invoice')).slice(-1);
+    const [last] = (await listNumbers('invoice')).slice(-1);
     const newYear = new Date(`${last.financial_year + 1}-03-31T18:30:00Z`);
     shop.clock.advance(newYear.getTime() - now.getTime() - 60_000);
     await refreshOwner();
@@ -319,7 +319,7 @@ describe('numbers', () => {
     await aSoldOrder(shop, owner);
     await aSoldOrder(shop, owner);
     await Promise.all([issueDocuments(shop.shop.platform), issueDocuments(shop.shop.platform)]);
-    const rows = await numbers('invoice');
+    const rows = await listNumbers('invoice');
     const [old, first, second] = rows.slice(-3);
     expect(old.number).toBe(last.number + 1);
     expect(old.financial_year).toBe(last.financial_year);

@@ -14,7 +14,7 @@ import {
 import type { TaxDocumentRow, UnnumberedDocument } from './tables.ts';
 import { financialYear, readSeller, type Seller, splitTax, termsOfSupply } from './tax-terms.ts';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 /** Each run overlaps the previous one, because transactions may commit out of order. */
 const OVERLAP_MS = 600_000;
 /** One run a day overlaps by this much, for even later commits. */
@@ -45,7 +45,7 @@ async function issueBatch({ clock, config, settings }: Platform, seller: Seller,
   const query = {
     issueFrom: mark.issue_from,
     since: new Date(mark.looked_through.getTime() - (isDaily ? DAILY_OVERLAP_MS : OVERLAP_MS)),
-    limit: BATCH,
+    limit: BATCH_SIZE,
   };
   const environment = config.simulators.enabled ? 'test' : 'live';
   const number = <Due>(
@@ -59,7 +59,7 @@ async function issueBatch({ clock, config, settings }: Platform, seller: Seller,
   await number('credit-note', credits, (due) => creditNoteOf(seller, due));
   const receipts = await findDueReceipts(tx, query);
   await number('receipt', receipts, (due) => receiptOf(seller, due));
-  const isDone = [invoices, credits, receipts].every(({ length }) => length < BATCH);
+  const isDone = [invoices, credits, receipts].every(({ length }) => length < BATCH_SIZE);
   if (isDone)
     await tx
       .updateTable('document_marks')
@@ -191,7 +191,7 @@ function receiptOf(seller: Seller, due: DueReceipt): UnnumberedDocument {
 
 export const issueDocumentsJob = defineScheduledJob('issue-documents', 1);
 
-/** Runs every minute. A document requested earlier is issued at once (`find-document.ts`). */
+/** A document requested earlier is issued at once (`find-document.ts`). */
 export function invoiceJobs(platform: Platform): JobBinding[] {
   return [
     bindJob(issueDocumentsJob, async () => {

@@ -66,7 +66,7 @@ async function readLines(
   { userId, coins, from, until }: { userId: string; coins: string; from: Date; until: Date },
 ): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine>`
-    with moved as (
+    with movements as (
       select * from ledger_transfers where credit = ${coins}
       union all select * from ledger_transfers where debit = ${coins}
       union all select t.* from orders o join ledger_transfers t on t.order_id = o.id and t.kind = 'order-upi'
@@ -77,7 +77,7 @@ async function readLines(
       case when t.kind in ('order-upi', 'top-up', 'late-payment') then t.amount_paise else 0 end as "upiPaise",
       case when t.credit = ${coins} then t.amount_paise else 0 end as "inPaise",
       case when t.debit = ${coins} then t.amount_paise else 0 end as "outPaise"
-    from moved t left join wallet_transactions w on w.transfer_id = t.id left join orders o on o.id = t.order_id
+    from movements t left join wallet_transactions w on w.transfer_id = t.id left join orders o on o.id = t.order_id
     where t.created_at >= ${from} and t.created_at < ${until}
     order by t.id limit ${LINES_MAX + 1}`.execute(queries);
   if (rows.length > LINES_MAX) refuse('period-too-long');

@@ -8,7 +8,7 @@ import type { Caller } from '#platform/http/caller.ts';
 import { fileResponse } from '#platform/http/file-response.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findOrderDocument, findReceipt } from './find-document.ts';
-import { type DrawnDocument, drawDocument } from './pdf/draw-document.ts';
+import { type DocumentData, drawDocument } from './pdf/draw-document.ts';
 import { drawStatement } from './pdf/draw-statement.ts';
 import { readStatement } from './read-statement.ts';
 import { readSeller, taxDependsOnState } from './tax-terms.ts';
@@ -21,9 +21,9 @@ export function invoiceRoutes(platform: Platform, files: Files): Binding[] {
     const bytes = logo && (await files.get(logo.url.slice(1)));
     return bytes && sharp(bytes).resize({ height: 176, withoutEnlargement: true }).png().toBuffer();
   };
-  const sendDocument = async (drawn: DrawnDocument, language: Language | null) => {
-    const pdf = await drawDocument(drawn, language ?? 'en', await readLogo());
-    return fileResponse(pdf, 'application/pdf', `${drawn.document.reference.replace('/', '-')}.pdf`);
+  const sendDocument = async (data: DocumentData, language: Language | null) => {
+    const pdf = await drawDocument(data, language ?? 'en', await readLogo());
+    return fileResponse(pdf, 'application/pdf', `${data.document.reference.replace('/', '-')}.pdf`);
   };
   return [
     bind(call.orderDocument, async ({ caller, params, query }) =>

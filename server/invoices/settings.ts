@@ -3,7 +3,7 @@ import { isGstin } from '@rush/contract/gstin.ts';
 import { z } from 'zod';
 import { declareSettings, percent } from '#platform/settings/declare-settings.ts';
 
-/** 998439: other online content. */
+/** SAC 998439: other online content. */
 const hsnCode = () =>
   z
     .string()

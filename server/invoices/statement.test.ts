@@ -97,7 +97,7 @@ test.each([
   expect([response.status, response.body.type]).toEqual([422, 'period-invalid']);
 });
 
-test('a statement is a PDF in the requested language', async () => {
+test('a statement is a PDF in either language', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_00 });
   for (const language of ['en', 'hi'] as const) {
     const response = await shop.call(accountStatement, {

@@ -25,7 +25,6 @@ export function readSeller(settings: Settings): Seller | null {
   };
 }
 
-/** Whether the tax depends on the shopper's State. */
 export function taxDependsOnState(settings: Settings): boolean {
   return (
     settings.get('tax.registration') === 'regular' &&
@@ -68,8 +67,8 @@ export function financialYear(at: Date): number {
 
 /** The half-open span of a month in India. @param month yyyy-mm */
 export function monthSpan(month: string): { from: Date; until: Date } {
-  const [year = 0, number = 0] = month.split('-').map((part) => Number.parseInt(part, 10));
-  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+  const [year = 0, monthNumber = 0] = month.split('-').map((part) => Number.parseInt(part, 10));
+  const next = monthNumber === 12 ? `${year + 1}-01` : `${year}-${String(monthNumber + 1).padStart(2, '0')}`;
   return { from: startOfIndianDay(`${month}-01`), until: startOfIndianDay(`${next}-01`) };
 }
 

@@ -4,14 +4,14 @@ import type { TaxDocumentRow } from '../tables.ts';
 import { DOCUMENT_TEXTS, dayText, rupees, Sheet, WIDTH } from './sheet.ts';
 import type { DocumentTexts } from './texts/en.ts';
 
-export interface DrawnDocument {
+export interface DocumentData {
   document: TaxDocumentRow;
   invoice: Pick<TaxDocumentRow, 'reference' | 'issued_at'> | null;
 }
 
-/** Contains what rules 46, 49, 50 and 53 of the CGST Rules require. */
+/** Draws what rules 46, 49, 50 and 53 of the CGST Rules require. */
 export async function drawDocument(
-  { document, invoice }: DrawnDocument,
+  { document, invoice }: DocumentData,
   language: Language,
   logo: Buffer | null,
 ) {
@@ -51,7 +51,7 @@ function stateText(code: string, language: Language): string {
 function drawParties(
   sheet: Sheet,
   t: DocumentTexts,
-  { document, invoice }: DrawnDocument,
+  { document, invoice }: DocumentData,
   language: Language,
 ): void {
   const { supplier_gstin, place_of_supply } = document;

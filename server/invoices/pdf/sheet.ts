@@ -11,14 +11,14 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = { en: e
 const MARGIN = 48;
 export const WIDTH = 595.28 - 2 * MARGIN;
 const BOTTOM = 841.89 - MARGIN - 24;
-const BLOCKS = [
+const COLUMNS = [
   { at: 0, width: 210 },
   { at: 225, width: 120 },
   { at: 360, width: WIDTH - 360 },
 ];
-const LOGO: [width: number, height: number] = [160, 44];
+const LOGO_SIZE: [width: number, height: number] = [160, 44];
 const GREY = '#555555';
-const LINE = '#bbbbbb';
+const LINE_COLOUR = '#bbbbbb';
 /** Line metrics of Noto Sans Devanagari, relative to the font size. */
 const ASCENT = 0.896;
 const LINE_HEIGHT = 1.304;
@@ -66,8 +66,8 @@ export class Sheet {
       // Fixed dates make a document's bytes reproducible.
       info: { Title: title, Author: author, CreationDate: at, ModDate: at },
     });
-    const box = { fit: LOGO, align: 'right' } as const;
-    if (logo) pdf.image(logo, MARGIN + WIDTH - LOGO[0], MARGIN, box);
+    const placement = { fit: LOGO_SIZE, align: 'right' } as const;
+    if (logo) pdf.image(logo, MARGIN + WIDTH - LOGO_SIZE[0], MARGIN, placement);
     return new Sheet(pdf, await Typeset.open());
   }
 
@@ -91,7 +91,7 @@ export class Sheet {
 
   text(text: string, style: { size?: number; isBold?: boolean; isGrey?: boolean } = {}): void {
     const textStyle = { size: 10, ...style };
-    const lines = this.#lines(text, WIDTH, textStyle);
+    const lines = this.#wrap(text, WIDTH, textStyle);
     this.#fit(heightOf(lines, textStyle));
     this.#write(lines, { at: 0, width: WIDTH }, this.#y, textStyle);
     this.#y += heightOf(lines, textStyle) + 2;
@@ -101,10 +101,10 @@ export class Sheet {
     const top = this.#y;
     let lowest = top;
     for (const [index, [heading, lines]] of blocks.entries()) {
-      const block = BLOCKS[index]!;
+      const block = COLUMNS[index]!;
       let y = top;
       const write = (text: string, textStyle: TextStyle) => {
-        const wrapped = this.#lines(text, block.width, textStyle);
+        const wrapped = this.#wrap(text, block.width, textStyle);
         this.#write(wrapped, block, y, textStyle);
         y += heightOf(wrapped, textStyle);
       };
@@ -122,17 +122,17 @@ export class Sheet {
     const { size = 10 } = style;
     const wrapped = cells.map((cell) => {
       const textStyle = { size, isBold: cell.isBold, isGrey: style.isGrey };
-      return { cell, textStyle, lines: this.#lines(cell.text, cell.width, textStyle) };
+      return { cell, textStyle, lines: this.#wrap(cell.text, cell.width, textStyle) };
     });
     const height = Math.max(...wrapped.map(({ lines, textStyle }) => heightOf(lines, textStyle))) + 6;
     this.#fit(height);
-    if (style.lineAbove) this.#line();
+    if (style.lineAbove) this.#drawLine();
     for (const { cell, lines, textStyle } of wrapped) this.#write(lines, cell, this.#y + 3, textStyle);
     this.#y += height;
   }
 
   rule(): void {
-    this.#line();
+    this.#drawLine();
     this.#y += 2;
   }
 
@@ -150,7 +150,7 @@ export class Sheet {
   }
 
   /** Wraps at spaces, and within words that are wider than a line. */
-  #lines(text: string, width: number, textStyle: TextStyle): string[] {
+  #wrap(text: string, width: number, textStyle: TextStyle): string[] {
     if (!text.includes('\n') && this.#widthOf(text, textStyle) <= width) return [text];
     const lines = [''];
     for (const part of text.split(/(?<=\s)|(?=\n)/)) {
@@ -198,12 +198,12 @@ export class Sheet {
     return { width, features };
   }
 
-  #line(): void {
+  #drawLine(): void {
     this.#pdf
       .moveTo(MARGIN, this.#y)
       .lineTo(MARGIN + WIDTH, this.#y)
       .lineWidth(0.5)
-      .strokeColor(LINE)
+      .strokeColor(LINE_COLOUR)
       .stroke();
   }
 

@@ -5,7 +5,7 @@ import type { Font } from 'fontkit';
 const { resolve } = createRequire(import.meta.url);
 const SCRIPTS = 'tamil telugu bengali kannada malayalam gujarati gurmukhi oriya arabic'.split(' ');
 
-/** Noto Sans Devanagari also covers Latin and the rupee sign; each of the others covers one script. */
+/** Noto Sans Devanagari also covers Latin and the rupee sign; each other family covers one script. */
 export const FONTS = new Map([
   ['plain', join(import.meta.dirname, '../fonts/noto-sans-devanagari-400.ttf')],
   ['bold', join(import.meta.dirname, '../fonts/noto-sans-devanagari-700.ttf')],
@@ -17,7 +17,7 @@ export const FONTS = new Map([
 
 /** For characters that no font has, such as emoji. */
 const FALLBACK = '•';
-const BLANK = /^[^\p{L}\p{N}]*$/u;
+const WITHOUT_LETTERS = /^[^\p{L}\p{N}]*$/u;
 export const CLUSTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Fallback for fontkit, which throws if a base has no anchor for a mark. */
@@ -46,7 +46,7 @@ export class Typeset {
     for (const { segment } of CLUSTERS.segment(text)) {
       const run = this.#runOf(segment);
       const [before, last] = [runs.at(-2), runs.at(-1)];
-      const isGap = last !== undefined && BLANK.test(last.text) && this.#has(run.font, last.text);
+      const isGap = last !== undefined && WITHOUT_LETTERS.test(last.text) && this.#has(run.font, last.text);
       if (last?.font === run.font) last.text += run.text;
       // Spaces within a script stay in its run, as right-to-left text requires.
       else if (isGap && before?.font === run.font) {
@@ -71,8 +71,8 @@ export class Typeset {
 
   /** Uses the first font that has the cluster, else the cluster without marks, else the fallback. */
   #runOf(cluster: string): Run {
-    const plain = cluster.normalize('NFKD').replace(/\p{M}/gu, '');
-    for (const text of [cluster, plain]) {
+    const unmarked = cluster.normalize('NFKD').replace(/\p{M}/gu, '');
+    for (const text of [cluster, unmarked]) {
       const font = text && [...FONTS.keys()].find((name) => this.#has(name, text));
       if (font) return { font, text };
     }
