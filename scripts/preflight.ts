@@ -6,7 +6,7 @@ import pg from 'pg';
 import { ALL_SETTINGS } from '../server/backoffice/all-settings.ts';
 import { assessConfig } from '../server/load-config.ts';
 import type { Data } from '../server/open-data.ts';
-import { check } from '../server/opening/check.ts';
+import { buildCheck } from '../server/opening/check.ts';
 import { listChecks } from '../server/opening/list-checks.ts';
 import { listProviders, providerCheck, tryProvider } from '../server/opening/provider-checks.ts';
 import { configCheck } from '../server/opening/server-checks.ts';
@@ -71,7 +71,7 @@ async function tryAll(config: Config): Promise<Tries> {
 }
 
 const databaseCheck = (state: OpeningCheck['state'], line: string): OpeningCheck =>
-  check('database', 'Database', { state, lines: [line] });
+  buildCheck('database', 'Database', { state, lines: [line] });
 
 /** All checks, or why the shop's checks cannot run. */
 async function checkShop(config: Config, mode: string): Promise<OpeningCheck[] | OpeningCheck> {

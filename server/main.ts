@@ -62,7 +62,7 @@ export interface OpenShopOptions {
 const CACHED_TOPICS = [KEYS_TOPIC, 'settings', 'catalog', 'gallery', 'pages'];
 
 const DRAIN_MS = 15_000;
-const HTTP = {
+const SERVER_OPTIONS = {
   maxHeaderSize: 32 * 1024,
   requestTimeout: 30_000,
   headersTimeout: 15_000,
@@ -112,7 +112,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     isReady: () => isOpen && (runner?.isRunning() ?? true),
   });
   if (options.hasTimers ?? true) for (const service of [limits, shedder]) service.start();
-  const server = createServer(HTTP, requestListener(platform, responseCache, app));
+  const server = createServer(SERVER_OPTIONS, requestListener(platform, responseCache, app));
   await listen(server, config);
   events.subscribe((topic) => responseCache.invalidate(topic));
 

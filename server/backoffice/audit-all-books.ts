@@ -2,7 +2,7 @@ import type { QueueKind } from '@rush/contract/admin-queue.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { findingText } from '@rush/contract/texts/staff.ts';
 import { listTotals } from '#ledger/accounts.ts';
-import { LEDGER_RULES } from '#ledger/audit-books.ts';
+import { LEDGER_RULES } from '#ledger/ledger-rules.ts';
 import { recordBookAudit } from '#ledger/record-book-audit.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import { defineScheduledJob } from '#platform/jobs/jobs.ts';

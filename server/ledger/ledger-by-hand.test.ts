@@ -8,8 +8,7 @@ import { coinsOf } from './accounts.ts';
 import { extendHashChain } from './extend-hash-chain.ts';
 import { TRANSFER_KINDS } from './post-transfer.ts';
 
-/** Connects as the application's role, as buggy code or an SQL injection would. */
-
+// Connects as the application's role, as buggy code or an SQL injection would.
 const shop = await aTestShop({ withoutJobs: true });
 const app = shop.db.pool as Pool;
 const asha = await aShopper(shop, { coinsPaise: 100_00, pointsPaise: 5_00 });
@@ -56,13 +55,13 @@ describe('SQL as the application’s role', () => {
     'remove a line that moved coins': "delete from wallet_transactions where status = 'Success'",
     'delete a cashback reward': 'delete from referral_rewards',
   };
-  test.each(Object.entries(attempts))('the application’s role cannot %s', async (_action, statement) => {
+  test.each(Object.entries(attempts))('cannot %s', async (_action, statement) => {
     await expect(app.query(statement)).rejects.toThrow(
       /permission denied|not allowed|only with|does not change|must be owner/,
     );
   });
 
-  test('not even the table owner can change a balance without a transfer', async () => {
+  test('not even the table owner can delete transfers or set balances', async () => {
     await expect(shop.owner.query('delete from ledger_transfers')).rejects.toThrow('append-only');
     await expect(shop.owner.query('update ledger_balances set balance_paise = 0')).rejects.toThrow(
       'only with transfers',
@@ -70,14 +69,14 @@ describe('SQL as the application’s role', () => {
   });
 });
 
-describe('transfers that the database refuses', () => {
-  test('the database refuses a transfer above the person’s balance', async () => {
+describe('the database refuses', () => {
+  test('a transfer above the person’s balance', async () => {
     await expect(
       transfer({ kind: 'order-wallet', debit: coinsOf(asha.id), credit: 'shop:sales', amount: 100_01 }),
     ).rejects.toMatchObject({ constraint: 'ledger_balances_not_negative' });
   });
 
-  test('the database refuses a transfer from an empty account', async () => {
+  test('a transfer from an empty account', async () => {
     await expect(
       transfer({
         kind: 'points-redeemed',
@@ -88,13 +87,13 @@ describe('transfers that the database refuses', () => {
     ).rejects.toMatchObject({ constraint: 'ledger_balances_not_negative' });
   });
 
-  test.each([0, -1])('the database refuses a transfer of %i paise', async (amount) => {
+  test.each([0, -1])('a transfer of %i paise', async (amount) => {
     await expect(
       transfer({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id), amount, memo: 'x' }),
     ).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('the database refuses a transfer of any kind from one person to another', async () => {
+  test('a transfer of any kind from one person to another', async () => {
     for (const kind of TRANSFER_KINDS) {
       await expect(
         transfer({ kind, debit: coinsOf(asha.id), credit: coinsOf(bela.id), memo: 'x' }),
@@ -105,33 +104,33 @@ describe('transfers that the database refuses', () => {
     }
   });
 
-  test('the database refuses any transfer of coins to the bank', async () => {
+  test('any transfer of coins to the bank', async () => {
     for (const kind of TRANSFER_KINDS)
       await expect(
         transfer({ kind, debit: coinsOf(asha.id), credit: 'shop:upi-clearing', memo: 'x' }),
       ).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('the database refuses a transfer of an unknown kind', async () => {
+  test('a transfer of an unknown kind', async () => {
     await expect(
       transfer({ kind: 'gift', debit: 'shop:grants', credit: coinsOf(asha.id) }),
     ).rejects.toMatchObject({ code: '23503' });
   });
 
-  test('the database refuses a transfer that does not identify the person whose account it touches', async () => {
+  test('a transfer that does not identify the person whose account it touches', async () => {
     for (const user of [null, bela.id])
       await expect(
         transfer({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id), memo: 'x', user }),
       ).rejects.toMatchObject({ constraint: 'ledger_transfers_one_person' });
   });
 
-  test('the database refuses a manual grant without a reason', async () => {
+  test('a manual grant without a reason', async () => {
     await expect(
       transfer({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id) }),
     ).rejects.toMatchObject({ constraint: 'ledger_transfers_grant_reason' });
   });
 
-  test('the database refuses a second transfer with the same kind and reference', async () => {
+  test('a second transfer with the same kind and reference', async () => {
     const fact = {
       kind: 'grant',
       debit: 'shop:grants',

@@ -279,11 +279,11 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
 });
 
 /** The quick tests break these calls at every statement; the long tests break all calls. */
-const BROKEN = IS_THOROUGH
+const INTERRUPTED = IS_THOROUGH
   ? Object.keys(CALLS)
   : ['an order paid from the wallet', 'a refund by staff', 'a top-up that turns out to be paid'];
 
-describe.each(BROKEN)('%s', (name) => {
+describe.each(INTERRUPTED)('%s', (name) => {
   test('a call takes effect once when the process dies after any statement and the request is repeated', async () => {
     let at = 1;
     while (await breakAndRepeat(name, { at, when: 'after', staysDown: true })) {
@@ -295,7 +295,7 @@ describe.each(BROKEN)('%s', (name) => {
   }, 120_000);
 
   // The quick tests try a lost connection with only one call.
-  if (!IS_THOROUGH && name !== BROKEN[0]) return;
+  if (!IS_THOROUGH && name !== INTERRUPTED[0]) return;
   test('a call takes effect once when the connection is lost after any statement and the request is repeated', async () => {
     for (let round = 0; round < rounds(1, 3); round++) {
       let at = 1;

@@ -14,8 +14,8 @@ export interface BookAudit {
  * the previous one had none
  */
 export async function recordBookAudit(tx: Tx, audit: BookAudit): Promise<boolean> {
-  const before = await findLatest(tx);
-  const differs = audit.differences.length > 0;
+  const previous = await findLatest(tx);
+  const hasDifferences = audit.differences.length > 0;
   await tx
     .insertInto('book_audits')
     .values({
@@ -23,10 +23,10 @@ export async function recordBookAudit(tx: Tx, audit: BookAudit): Promise<boolean
       took_ms: audit.tookMs,
       rules: JSON.stringify(audit.rules),
       differences: JSON.stringify(audit.differences),
-      differing_since: differs ? (before?.differing_since ?? audit.at) : null,
+      differing_since: hasDifferences ? (previous?.differing_since ?? audit.at) : null,
     })
     .execute();
-  return differs && !before?.differing_since;
+  return hasDifferences && !previous?.differing_since;
 }
 
 /** Refuses with `payouts-paused` while the latest audit has differences. Spending and automatic refunds continue. */

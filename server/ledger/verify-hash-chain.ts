@@ -46,14 +46,14 @@ export async function verifyHashChain(
 async function readHashChain(queries: Queries, after: number): Promise<HashChainRow[]> {
   const { rows } = await sql<HashChainRow>`
     select s.id, s.first_id, s.last_id,
-           s.hash = sha256(coalesce(before.hash, '') || now.hashes) as is_whole,
+           s.hash = sha256(coalesce(before.hash, '') || present.hashes) as is_whole,
            s.first_id = coalesce(before.last_id, 0) + 1 as is_joined
     from (select * from ledger_hash_chain where id > ${after} order by id limit ${LINKS_PER_BATCH}) s
     left join lateral (select hash, last_id from ledger_hash_chain b where b.id < s.id order by b.id desc limit 1) before on true
     cross join lateral (
       select coalesce(string_agg(transfer_hash(t), ''::bytea order by t.id), '') as hashes
       from ledger_transfers t where t.id between s.first_id and s.last_id
-    ) now
+    ) present
     order by s.id`.execute(queries);
   return rows;
 }

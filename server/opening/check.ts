@@ -12,17 +12,17 @@ interface Finding extends Partial<Omit<OpeningCheck, 'lines'>> {
   lines: readonly Line[];
 }
 
-export function check(key: string, title: string, { state, lines, ...rest }: Finding): OpeningCheck {
+export function buildCheck(key: string, title: string, { state, lines, ...rest }: Finding): OpeningCheck {
   const present = lines.filter((line): line is string => Boolean(line));
   return { key, title, state, toRead: [], provider: null, page: null, ...rest, lines: present };
 }
 
-const INDIAN = new Intl.DateTimeFormat('en-IN', {
+const INDIAN_TIME = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'Asia/Kolkata',
 });
-export const formatTime = (at: Date): string => INDIAN.format(at);
+export const formatTime = (at: Date): string => INDIAN_TIME.format(at);
 
 export interface TestRun {
   isOk: boolean;

@@ -6,7 +6,7 @@ import * as shop from './shop-checks.ts';
 
 export type Tests = ReadonlyMap<string, TestRun>;
 
-/** @param options.environment the NODE_ENV `config` was read for @param options.tries default: from the audit log */
+/** @param options.environment the NODE_ENV of `config` @param options.tries test results; default: from the audit log */
 export async function listChecks(platform: Platform, options: { environment?: string; tries?: Tests } = {}) {
   const { config, clock, db } = platform;
   const confirmed = await readConfirmations(db.queries);

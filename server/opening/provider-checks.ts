@@ -15,14 +15,14 @@ import {
 import { openFiles } from '#platform/files/open-files.ts';
 import { checkMailServer } from '#platform/mail/send-mail.ts';
 import { checkSmsProvider } from '#platform/sms/send-sms.ts';
-import { check, type TestRun } from './check.ts';
+import { buildCheck, type TestRun } from './check.ts';
 
 export interface Provider {
   key: string;
   title: string;
   variables: readonly string[];
   isSimulated: boolean;
-  /** Whether a shop can open without it. If it is set up, it must be tested anyway. */
+  /** Whether a shop can open without it; false once it has live keys. */
   isOptional: boolean;
   /** Stored only as a hash. */
   settings: unknown;
@@ -169,14 +169,14 @@ export function providerCheck(provider: Provider, lastTest: TestRun | null): Ope
   const { key, title, isSimulated, isOptional, run } = provider;
   const variables = provider.variables.join(', ');
   if (!run)
-    return check(key, title, {
+    return buildCheck(key, title, {
       state: isOptional ? 'optional' : 'open',
       lines: [isOptional ? 'Not set up. You can open without it.' : 'Not set up.', `Needed: ${variables}`],
       page: pageOf(provider),
     });
   const isRefused = lastTest?.isOk === false;
   const isProven = lastTest?.isOk && !isSimulated;
-  return check(key, title, {
+  return buildCheck(key, title, {
     state: isRefused ? 'failed' : isProven ? 'done' : isOptional ? 'optional' : 'open',
     lines: [
       isSimulated && SIMULATED,

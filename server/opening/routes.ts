@@ -11,7 +11,7 @@ import { listChecks } from './list-checks.ts';
 import { hashKeys, listProviders, tryProvider } from './provider-checks.ts';
 
 export function openingRoutes(platform: Platform): Binding[] {
-  const read = async () => {
+  const readChecks = async () => {
     const checks = await listChecks(platform);
     return {
       open: checks.filter(({ state }) => state === 'open' || state === 'failed').length,
@@ -19,10 +19,10 @@ export function openingRoutes(platform: Platform): Binding[] {
     };
   };
   return [
-    bind(calls.readOpening, read),
+    bind(calls.readOpening, readChecks),
     bind(calls.tryProviders, async (incoming) => {
       await tryProviders(platform, incoming, incoming.body.provider);
-      return read();
+      return readChecks();
     }),
     bind(calls.confirmRead, async (incoming) => {
       const entry = {
@@ -32,12 +32,12 @@ export function openingRoutes(platform: Platform): Binding[] {
       } as const;
       const change = { before: null, after: { version: NOTICE_VERSION } };
       await platform.db.transaction((tx) => recordAudit(tx, incoming, { ...entry, ...change }));
-      return read();
+      return readChecks();
     }),
   ];
 }
 
-/** Tests one provider or all, and records the results. Refuses with `provider-not-set-up`. */
+/** Tests the providers under `key`, or all, and records the results. Refuses with `provider-not-set-up`. */
 async function tryProviders(platform: Platform, actor: Actor, key: string | undefined): Promise<void> {
   const { config, clock, db } = platform;
   const providers = listProviders(config, clock, true).filter(({ run }) => run);

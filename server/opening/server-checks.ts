@@ -6,7 +6,7 @@ import { findDurabilityProblems } from '#platform/database/find-durability-probl
 import { SESSION_LIMITS } from '#platform/database/open-pool.ts';
 import { diskState, readDiskSpace } from '#platform/files/disk-space.ts';
 import type { Platform } from '#platform/platform.ts';
-import { check } from './check.ts';
+import { buildCheck } from './check.ts';
 
 const VERSION_MIN = 150_000;
 const SKEW_SECONDS_MAX = 5;
@@ -15,7 +15,7 @@ const GIGABYTE = 1024 ** 3;
 export function configCheck({ inProduction }: Config, environment: string): OpeningCheck {
   const { problems, warnings } = inProduction;
   const isProduction = environment === 'production';
-  return check('server', 'Live mode', {
+  return buildCheck('server', 'Live mode', {
     state: isProduction && problems.length === 0 ? 'done' : 'open',
     lines: [
       isProduction
@@ -54,7 +54,7 @@ export async function databaseCheck(platform: Omit<Platform, 'settings'>): Promi
         .join('; ')}`,
     ...(await findDurabilityProblems(db.queries)),
   ].filter(Boolean);
-  return check('database', 'Database', {
+  return buildCheck('database', 'Database', {
     state: problems.length > 0 ? 'failed' : 'done',
     lines: [
       ...problems,
@@ -89,7 +89,7 @@ async function readFacts(queries: Queries) {
 export async function diskCheck(platform: Pick<Platform, 'config' | 'settings'>): Promise<OpeningCheck> {
   const { known, unknown } = await readDiskSpace(platform.config);
   const isLow = known.some((disk) => diskState(platform, disk) !== 'ok');
-  return check('disk', 'Disk space', {
+  return buildCheck('disk', 'Disk space', {
     state: isLow ? 'failed' : unknown.length > 0 ? 'open' : 'done',
     lines: [
       ...known.map(

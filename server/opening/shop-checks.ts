@@ -11,13 +11,13 @@ import { readBackups } from '#backups/routes.ts';
 import { isBelowMargin } from '#fulfilment/offers/choose-offer.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { check, formatTime } from './check.ts';
+import { buildCheck, formatTime } from './check.ts';
 
 export type Confirmations = Partial<Record<OpeningRead, string>>;
 
 export async function demoCheck({ db }: Platform): Promise<OpeningCheck> {
   const findings = await findDemoRows(db.queries);
-  return check('demo', 'No demo data', {
+  return buildCheck('demo', 'No demo data', {
     state: findings.length === 0 ? 'done' : 'open',
     lines: [
       findings.length === 0 && 'No demo data is left.',
@@ -35,7 +35,7 @@ const settingLabel = (name: string) =>
 
 export function identityCheck({ settings }: Platform): OpeningCheck {
   const missing = settings.unfilled();
-  return check('identity', 'Shop details', {
+  return buildCheck('identity', 'Shop details', {
     state: missing.length === 0 ? 'done' : 'open',
     lines: [
       missing.length === 0
@@ -55,7 +55,7 @@ const TAX_LINES = {
 export function taxCheck({ settings }: Platform, { tax }: Confirmations): OpeningCheck {
   const registration = settings.get('tax.registration');
   const lacksGstin = registration !== 'unregistered' && settings.get('tax.gstin') === '';
-  return check('tax', 'Tax settings', {
+  return buildCheck('tax', 'Tax settings', {
     state: lacksGstin ? 'failed' : tax ? 'done' : 'open',
     lines: [
       lacksGstin ? 'Enter your GSTIN. No invoices are issued until then.' : TAX_LINES[registration],
@@ -93,7 +93,7 @@ type Packs = Awaited<ReturnType<typeof readPacks>>;
 
 export function catalogueCheck({ own, demo }: Packs): OpeningCheck {
   const sellable = own.filter(({ isInStock }) => isInStock).length;
-  return check('catalogue', 'Packs to sell', {
+  return buildCheck('catalogue', 'Packs to sell', {
     state: sellable > 0 ? 'done' : 'open',
     lines: [`Your packs on sale: ${sellable}`, demo > 0 && `Demo packs, which don’t count: ${demo}`],
     page: '/admin/importpacks',
@@ -106,7 +106,7 @@ export function pricesCheck({ settings }: Platform, { own }: Packs, { prices }: 
   const below = own.filter((pack) => isBelowMargin(pack, rule));
   const unknown = own.filter(({ costPaise }) => costPaise === null).length;
   const isSelling = own.some(({ isInStock }) => isInStock);
-  return check('prices', 'Prices and margins', {
+  return buildCheck('prices', 'Prices and margins', {
     state: below.length > 0 ? 'failed' : isSelling && prices ? 'done' : 'open',
     lines: [
       below.length > 0
@@ -134,7 +134,7 @@ const POLICIES = [
 
 export function policiesCheck(confirmed: Confirmations): OpeningCheck {
   const unread = POLICIES.filter(([subject]) => !confirmed[subject]);
-  return check('policies', 'Policies', {
+  return buildCheck('policies', 'Policies', {
     state: unread.length === 0 ? 'done' : 'open',
     lines: [
       `Customers accept the terms and the privacy policy dated ${NOTICE_VERSION}. Read these three pages in your shop.`,
@@ -156,13 +156,13 @@ export async function staffCheck({ db }: Platform): Promise<OpeningCheck> {
   );
   const hasOwner = staff.some(({ isOwner }) => isOwner);
   const unguarded = staff.filter(({ isGuarded }) => !isGuarded);
-  return check('staff', 'Two-factor login for staff', {
+  return buildCheck('staff', 'Two-factor login for staff', {
     state: hasOwner && unguarded.length === 0 ? 'done' : 'open',
     lines: [
       !hasOwner && 'You have no owner account yet: run npm run owner -- you@example.in on the server.',
       unguarded.length > 0 &&
         `Not set up yet: ${unguarded.map(({ email }) => email).join(', ')}. Everyone sets it up on their Dashboard.`,
-      hasOwner && unguarded.length === 0 && 'Everyone on your team logs in with two-factor.',
+      hasOwner && unguarded.length === 0 && 'Everyone on your team uses two-factor login.',
     ],
     page: '/dashboard',
   });
@@ -170,7 +170,7 @@ export async function staffCheck({ db }: Platform): Promise<OpeningCheck> {
 
 export async function backupCheck(platform: Platform): Promise<OpeningCheck> {
   const { isPlanned, isOverdue, last, failure } = await readBackups(platform);
-  return check('backup', 'Backup', {
+  return buildCheck('backup', 'Backup', {
     state: failure || isOverdue ? 'failed' : last ? 'done' : 'open',
     lines: [
       failure && `The latest backup failed (${formatTime(new Date(failure.at))}).`,
@@ -192,7 +192,7 @@ export async function firstOrderCheck({ db }: Platform): Promise<OpeningCheck> {
     where c.purpose = 'order' and c.environment = 'live' and c.status = 'success'
     order by o.status in ('Completed', 'Refunded') desc, c.id limit 1`.execute(db.queries);
   const [order] = rows;
-  return check('first-order', 'A first ₹1 order', {
+  return buildCheck('first-order', 'A first ₹1 order', {
     state: order?.isEnded ? 'done' : 'open',
     lines: [
       order

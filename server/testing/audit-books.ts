@@ -1,5 +1,5 @@
-import { LEDGER_RULES } from '../ledger/audit-books.ts';
 import type { BookDifference, BookRule } from '../ledger/book-rule.ts';
+import { LEDGER_RULES } from '../ledger/ledger-rules.ts';
 import type { Queries } from '../platform/database/database.ts';
 
 /** Checks the ledger's rules and the given ones. */
