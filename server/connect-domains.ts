@@ -48,15 +48,15 @@ import { invoiceRoutes } from './invoices/routes.ts';
 import { hashChainJob } from './ledger/extend-hash-chain.ts';
 import { openingRoutes } from './opening/routes.ts';
 import { logOrders } from './orders/log-order.ts';
-import { alertManualOrder, deliverOrderJob } from './orders/move-order.ts';
-import { notifyCustomer, notifyCustomerAbout } from './orders/notify-customer.ts';
-import { orderPaid } from './orders/order-paid.ts';
+import { alertManualOrderJob, deliverOrderJob } from './orders/move-order.ts';
+import { notifyCustomerAbout, notifyCustomerJob } from './orders/notify-customer.ts';
+import { orderChargeHandlers } from './orders/order-charge-handlers.ts';
 import type { Orders } from './orders/orders.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { createPayments } from './payments/payments.ts';
-import { pollCharges, pollDueCharges } from './payments/poll-charges.ts';
+import { pollChargesJob, pollDueCharges } from './payments/poll-charges.ts';
 import { paymentAdminRoutes, paymentRoutes } from './payments/routes.ts';
-import { settleCharge, settlePayment } from './payments/settle-payment.ts';
+import { settleChargeJob, settlePayment } from './payments/settle-payment.ts';
 import { diskGauges } from './platform/files/disk-space.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { watchDisks } from './platform/files/watch-disks.ts';
@@ -99,7 +99,7 @@ export function connectDomains(platform: Platform, responseCache: ResponseCache)
   const audit = recordAudit;
   const fulfilment = createFulfilment(platform);
   const payments = createPayments(platform, {
-    order: orderPaid(platform, playerChecks(fulfilment)),
+    order: orderChargeHandlers(platform, playerChecks(fulfilment)),
     'top-up': topUpPaid(platform),
   });
   const sender = new AccountSender(fulfilment);
@@ -160,7 +160,7 @@ export function connectDomains(platform: Platform, responseCache: ResponseCache)
       bindJob(sendSms, createSmsSender(platform.config)),
       bindJob(sendTelegram, (payload) => postToTelegram(platform, payload)),
       bindJob(sendPush, (payload) => deliverPush(platform, payload)),
-      bindJob(notifyCustomer, ({ orderId, status }) =>
+      bindJob(notifyCustomerJob, ({ orderId, status }) =>
         notifyCustomerAbout(platform, mailer, orderId, status),
       ),
       balanceJob(fulfilment),
@@ -184,11 +184,11 @@ export function connectDomains(platform: Platform, responseCache: ResponseCache)
       hashChainJob(platform),
       ...invoiceJobs(platform),
       bindJob(auditBooksJob, () => auditAllBooks(platform)),
-      bindJob(settleCharge, async ({ chargeId, trigger }) => {
+      bindJob(settleChargeJob, async ({ chargeId, trigger }) => {
         await settlePayment(payments, chargeId, trigger);
       }),
-      bindJob(pollCharges, () => pollDueCharges(payments)),
-      bindJob(alertManualOrder, ({ orderId }) => alertOwnerOfManualOrder(platform, orderId)),
+      bindJob(pollChargesJob, () => pollDueCharges(payments)),
+      bindJob(alertManualOrderJob, ({ orderId }) => alertOwnerOfManualOrder(platform, orderId)),
       bindJob(deliverOrderJob, ({ orderId }) => deliverOrder(fulfilment, sender, orderId)),
     ],
     mountPictures: imageRoutes({ platform, files }),

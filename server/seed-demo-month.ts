@@ -5,7 +5,7 @@ import { type ItemForSale, readSnapshot } from './catalog/read-catalog.ts';
 import { seedDemoCoupons } from './coupons/demo-coupons.ts';
 import { playerChecks } from './fulfilment/check-player.ts';
 import { createFulfilment } from './fulfilment/fulfilment.ts';
-import { orderPaid } from './orders/order-paid.ts';
+import { orderChargeHandlers } from './orders/order-charge-handlers.ts';
 import { createPayments } from './payments/payments.ts';
 import { readOwners } from './platform/alert-owner.ts';
 import { systemClock } from './platform/clock.ts';
@@ -104,7 +104,7 @@ function openContext(
   return {
     platform,
     payments: createPayments(platform, {
-      order: orderPaid(platform, playerChecks(fulfilment)),
+      order: orderChargeHandlers(platform, playerChecks(fulfilment)),
       'top-up': topUpPaid(platform),
     }),
     fulfilment,

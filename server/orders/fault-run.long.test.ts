@@ -20,7 +20,7 @@ const CHANCES = { lostRequests: 0.01, lostReplies: 0.01, rejected: 0.01 };
  * out, because a slow request takes real time, while the test clock advances by minutes.
  */
 const FAULTS = ['late', 'cut-reply', 'error-reply', 'down'] as const;
-const FAULTY_BATCHES = 0.2;
+const FAULTY_BATCH_CHANCE = 0.2;
 const TIMEOUT_MS = 1_500;
 const LATE_MS = 2_000;
 const PACKS = 4;
@@ -130,7 +130,7 @@ class FaultRun {
     }
     const [supplier, mode] = [this.#pick(SUPPLIERS), this.#pick(FAULTS)];
     const limits = mode === 'down' ? {} : { times: 1 + Math.floor(this.#roll() * 2), delayMs: LATE_MS };
-    const isFaulty = this.#roll() < FAULTY_BATCHES;
+    const isFaulty = this.#roll() < FAULTY_BATCH_CHANCE;
     if (isFaulty) await this.#shop.simulator(`/suppliers/${supplier}/mode`, { mode, ...limits });
     // Sessions expire as the clock advances by hours, and a shopper may have at most ten open payments.
     const shoppers = [
@@ -166,14 +166,15 @@ class FaultRun {
     for (let minute = 0; minute < MINUTES_MAX; minute++) {
       await this.#untilIdle();
       await decideUnknownDeliveries(this.#shop);
-      const out = await this.#shop.owner.query('select from supplier_health where out_since is not null');
-      if ((await this.#open()).length + out.rows.length === 0) return runByClock(this.#shop, 'hold-items');
+      const down = await this.#shop.owner.query('select from supplier_health where out_since is not null');
+      if ((await this.#listOpen()).length + down.rows.length === 0)
+        return runByClock(this.#shop, 'hold-items');
       await advanceClock(this.#shop, 60_000);
       this.#advancedMs += 60_000;
       await this.#shop.simulator('/suppliers/smileone/clock', { skewMs: this.#advancedMs });
       for (const job of ['poll-charges', 'sweep-deliveries']) await runByClock(this.#shop, job);
     }
-    throw new Error(`some orders never ended: ${JSON.stringify(await this.#open(), null, 1)}`);
+    throw new Error(`some orders never ended: ${JSON.stringify(await this.#listOpen(), null, 1)}`);
   }
 
   async #untilIdle(): Promise<void> {
@@ -192,7 +193,7 @@ class FaultRun {
     await untilAccountsIdle(this.#shop);
   }
 
-  async #open() {
+  async #listOpen() {
     const { rows } = await this.#shop.owner.query(
       `select o.orderid, o.status as order_status, d.* from orders o left join deliveries d on d.order_id = o.id
        where o.status = 'Created' or

@@ -30,7 +30,7 @@ async function statusOf(id: string): Promise<string> {
   return (await shop.call(orderStatus, { body: { client_txn_id: id }, token })).body.order.status;
 }
 
-const executedFor = async (player: string) =>
+const executionsFor = async (player: string) =>
   (await shop.simulator<{ userid: string }[]>('/suppliers/smileone/orders')).filter(
     (executed) => executed.userid === player,
   );
@@ -44,7 +44,7 @@ describe('UPI orders', () => {
       webhook: 'send',
     });
     await until(async () => (await statusOf(response.body.orderid)) === 'Completed', 'Completed');
-    expect(await executedFor('100000001')).toHaveLength(1);
+    expect(await executionsFor('100000001')).toHaveLength(1);
   });
 
   test('an order for an unchecked player is refused', async () => {
@@ -59,18 +59,18 @@ describe('UPI orders', () => {
 
 describe('wallet orders', () => {
   test('a wallet order is paid, delivered and completed', async () => {
-    const before = await coins();
+    const before = await readCoins();
     const response = await shop.call(createWalletOrder, { body: await checkedOrder('200000001'), token });
     expect(response.body).toMatchObject({
       msg: 'Order placed successfully.',
       redirect_url: expect.stringContaining('/confirmation?client_txn_id='),
     });
     await until(async () => (await statusOf(response.body.orderid)) === 'Completed', 'Completed');
-    expect(await coins()).toBe(before - 115);
+    expect(await readCoins()).toBe(before - 115);
   });
 });
 
-async function coins(): Promise<number> {
+async function readCoins(): Promise<number> {
   const response = await shop.call(walletBalance, { params: { userid: '10000003' }, token });
   return response.body.balance;
 }

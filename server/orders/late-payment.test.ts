@@ -9,7 +9,7 @@ import { apiPack } from '../testing/an-api-order.ts';
 import { auditBooks } from '../testing/audit-books.ts';
 import { aTestShop, until } from '../testing/test-shop.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const LATE = 'Your payment arrived late and is in your wallet as R-Coins.';
 const shop = await aTestShop();
 afterEach(async () => {
@@ -42,31 +42,31 @@ async function expectCoins(order: UpiOrder, rupees: number, reason: string): Pro
 const update = (table: string, change: string, id: string) =>
   shop.owner.query(`update ${table} set ${change} where id = $1`, [id]);
 
-const item = (change: string) => (pack: Pack) => update('items', change, pack.item_id);
-const product = (change: string) => (pack: Pack) => update('products', change, pack.product_id);
-const OUT = 'This pack is out of stock.';
-const GONE = 'This pack is no longer on sale.';
+const changeItem = (change: string) => (pack: Pack) => update('items', change, pack.item_id);
+const changeProduct = (change: string) => (pack: Pack) => update('products', change, pack.product_id);
+const OUT_OF_STOCK = 'This pack is out of stock.';
+const NOT_ON_SALE = 'This pack is no longer on sale.';
 const PRICE = 'The price has since changed.';
 const CHANGED = 'This pack has since changed.';
 
 const OBSTACLES: [string, string, (pack: Pack) => Promise<unknown>][] = [
-  ['whose item is out of stock', OUT, item('in_stock = false')],
-  ['whose product is out of stock', OUT, product('in_stock = false')],
-  ['whose item was deleted', GONE, item('deleted_at = now()')],
-  ['whose product was deleted', GONE, product('deleted_at = now()')],
+  ['whose item is out of stock', OUT_OF_STOCK, changeItem('in_stock = false')],
+  ['whose product is out of stock', OUT_OF_STOCK, changeProduct('in_stock = false')],
+  ['whose item was deleted', NOT_ON_SALE, changeItem('deleted_at = now()')],
+  ['whose product was deleted', NOT_ON_SALE, changeProduct('deleted_at = now()')],
   [
     'whose item was removed from its product',
-    GONE,
+    NOT_ON_SALE,
     (pack) => shop.owner.query('delete from product_items where item_id = $1', [pack.item_id]),
   ],
-  ['whose item costs more now', PRICE, item('original_paise = 12000, discounted_paise = 12000')],
-  ['whose item costs less now', PRICE, item('discounted_paise = 9000')],
-  ['whose item has different supplier ids now', CHANGED, item("supplier_item_ids = '{99}'")],
-  ['whose product has a different supplier product now', CHANGED, product("supplier_product = 'another'")],
+  ['whose item costs more now', PRICE, changeItem('original_paise = 12000, discounted_paise = 12000')],
+  ['whose item costs less now', PRICE, changeItem('discounted_paise = 9000')],
+  ['whose item has different supplier ids now', CHANGED, changeItem("supplier_item_ids = '{99}'")],
+  ['whose product has a new supplier product', CHANGED, changeProduct("supplier_product = 'another'")],
   [
     'whose product has a different input now',
     CHANGED,
-    product(`inputs = '[{"label": "Name", "kind": "number"}]'`),
+    changeProduct(`inputs = '[{"label": "Name", "kind": "number"}]'`),
   ],
   [
     'placed before the shop closed',
@@ -125,17 +125,17 @@ async function aCoupon(): Promise<string> {
   );
   return code;
 }
-const uses = async (code: string) =>
+const countUses = async (code: string) =>
   (await shop.owner.query('select used_count from coupons where code = $1', [code])).rows[0].used_count;
 
 test('a late payment resumes an order with a coupon and reserves the coupon again', async () => {
   const couponCode = await aCoupon();
   const order = await aUpiOrder(shop, { couponCode });
   await order.fail();
-  expect(await uses(couponCode)).toBe(0);
+  expect(await countUses(couponCode)).toBe(0);
   await payLate(order);
   expect(await order.statusOnRecord()).toBe('Processing');
-  expect(await uses(couponCode)).toBe(1);
+  expect(await countUses(couponCode)).toBe(1);
 });
 
 test.each([
@@ -144,17 +144,17 @@ test.each([
   ['now saves less', 'discount_percentage = 5', 0],
 ])(
   'a late payment for an order whose coupon %s becomes R-Coins and does not use the coupon',
-  async (_case, change, used) => {
+  async (_case, change, usedCount) => {
     const couponCode = await aCoupon();
     const order = await aUpiOrder(shop, { couponCode });
     await order.fail();
-    if (used) {
+    if (usedCount) {
       const other = await aUpiOrder(shop, { couponCode });
       expect(await other.statusOnRecord()).toBe('Created');
     } else await shop.owner.query(`update coupons set ${change} where code = $1`, [couponCode]);
     await payLate(order);
     await expectCoins(order, 90, 'The coupon is no longer available.');
-    expect(await uses(couponCode)).toBe(used);
+    expect(await countUses(couponCode)).toBe(usedCount);
   },
 );
 
@@ -178,7 +178,7 @@ test.each([
     expect(response.status, JSON.stringify(response.body)).toBe(200);
     const order = new UpiOrder(shop, shopper, response.body.orderid);
     await order.pay({ outcome: 'failure', webhook: 'send' });
-    shop.clock.advance(minutes * MINUTE);
+    shop.clock.advance(minutes * MINUTE_MS);
     if (minutes < 31) await order.verify();
     else await runByClock(shop, 'poll-charges');
     await order.until('Failed');

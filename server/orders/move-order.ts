@@ -11,7 +11,7 @@ import { refuse } from '#platform/refusal.ts';
 import { awardPoints, takeBackPoints } from '#rewards/award-points.ts';
 import { refundToWallet } from '#wallet/refund-to-wallet.ts';
 import { eventColumns } from './new-order.ts';
-import { notifyCustomer } from './notify-customer.ts';
+import { notifyCustomerJob } from './notify-customer.ts';
 import { savePlayerOf } from './save-player.ts';
 import type { OrderActor, OrderRow } from './tables.ts';
 
@@ -24,7 +24,7 @@ export interface OrderMove {
   reason?: string;
   /** What the shop decided; derived from status and actor by default. */
   reasonCode?: OrderReason;
-  /** The timeline event; derived from the status by default. */
+  /** The timeline event; derived from the move by default. */
   event?: OrderEvent;
   now: Date;
   /** Percentage of the amount paid that becomes points when the order is completed. */
@@ -88,7 +88,7 @@ export async function moveLockedOrder(tx: Tx, order: OrderRow, move: LockedMove)
   if (!ORDER_MOVES[order.status].includes(to)) refuse('order-final', { detail: `${order.status} to ${to}` });
   const isReturned = order.paid_at !== null && (to === 'Refunded' || to === 'Cancelled');
   const returnedPaise = isReturned ? order.value_paise - order.refunded_paise : 0;
-  const moved: OrderRow = {
+  const movedOrder: OrderRow = {
     ...order,
     status: to,
     reason: move.reason ?? '',
@@ -101,24 +101,24 @@ export async function moveLockedOrder(tx: Tx, order: OrderRow, move: LockedMove)
   const { kind, data } = eventColumns(move.event ?? eventOf(move, order, returnedPaise));
   const isNotified = to !== 'Processing' && to !== 'Failed';
   const job = isNotified
-    ? sql`id from ${addJob(notifyCustomer, { orderId: order.id, status: to })}`
+    ? sql`id from ${addJob(notifyCustomerJob, { orderId: order.id, status: to })}`
     : sql`null`;
   await sql`${PREPARED}
     with moved as (
-      update orders set status = ${to}, reason = ${moved.reason}, reason_code = ${moved.reason_code},
-        refunded_paise = ${moved.refunded_paise}, updated_at = ${now}, paid_at = ${moved.paid_at},
-        completed_at = ${moved.completed_at}
+      update orders set status = ${to}, reason = ${movedOrder.reason}, reason_code = ${movedOrder.reason_code},
+        refunded_paise = ${movedOrder.refunded_paise}, updated_at = ${now}, paid_at = ${movedOrder.paid_at},
+        completed_at = ${movedOrder.completed_at}
       where id = ${order.id}
     ), noted as (
       insert into order_events (order_id, at, from_status, to_status, place, actor, actor_id, kind, data)
-      values (${order.id}, ${now}, ${order.status}, ${to}, ${placeAfter(moved)}, ${move.actor}, ${move.actorId ?? null},
+      values (${order.id}, ${now}, ${order.status}, ${to}, ${placeAfter(movedOrder)}, ${move.actor}, ${move.actorId ?? null},
         ${kind}, ${data}::jsonb)
     )
     select ${job}`.execute(tx);
   announceAfter(tx, `order:${order.id}`);
-  if (isReturned) await returnMoney(tx, moved, returnedPaise, now);
-  await settleMove(tx, moved, move);
-  return moved;
+  if (isReturned) await returnMoney(tx, movedOrder, returnedPaise, now);
+  await settleMove(tx, movedOrder, move);
+  return movedOrder;
 }
 
 export function placeAfter(order: Pick<OrderRow, 'status' | 'refunded_paise'>): MoneyPlace {
@@ -143,7 +143,7 @@ export const deliverOrderJob = defineJob({
   priority: PRIORITY_AWAITED,
 });
 
-export const alertManualOrder = defineJob({
+export const alertManualOrderJob = defineJob({
   name: 'alert-manual-order',
   payload: z.object({ orderId: z.string() }),
   attemptsMax: 8,
@@ -152,11 +152,11 @@ export const alertManualOrder = defineJob({
 /** Job options: an order has at most one delivery job waiting. */
 export const oncePerOrder = (order: { id: string }) => ({ key: `deliver ${order.id}` });
 
-/** Awards points, saves the player, releases the coupon and enqueues the delivery for a move. */
+/** Delivers or alerts staff, awards points, saves the player, or releases the coupon, as the move requires. */
 async function settleMove(tx: Tx, order: OrderRow, { to, now, pointsPercent }: LockedMove): Promise<void> {
   if (to === 'Processing') {
     if (order.is_api) afterCommit(tx, (db) => enqueueTogether(db, deliverOrderJob, { orderId: order.id }));
-    else await enqueue(tx, alertManualOrder, { orderId: order.id });
+    else await enqueue(tx, alertManualOrderJob, { orderId: order.id });
     return;
   }
   if (to === 'Completed') {

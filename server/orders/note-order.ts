@@ -33,7 +33,7 @@ export async function noteOrders(
   announceAfter(tx, ...orders.map(({ id }) => `order:${id}`));
 }
 
-export async function noteOnce(
+export async function noteOrderOnce(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'status'>,
   note: { place: MoneyPlace; event: OrderEvent; now: Date },

@@ -15,7 +15,7 @@ import type { OrderRow } from './tables.ts';
 const KINDS = [...ORDER_STATUSES, 'Late payment', 'Delayed'] as const;
 type Kind = (typeof KINDS)[number];
 
-export const notifyCustomer = defineJob({
+export const notifyCustomerJob = defineJob({
   name: 'notify-customer',
   payload: z.object({ orderId: z.string(), status: z.enum(KINDS) }),
   attemptsMax: 10,

@@ -86,7 +86,7 @@ function planFor(request: OrderRequest, planned: PlanResult): PlanResult | null 
   return { ...planned, request, order: { ...planned.order, idempotency_key: request.idempotencyKey } };
 }
 
-/** @returns null if the cached catalogue was stale */
+/** @returns null if the cached catalogue may be stale */
 async function writePlan(
   orders: Orders,
   request: OrderRequest,
@@ -218,7 +218,7 @@ export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): 
     return {
       order: await moveToProcessing(orders, tx, order, { kind: 'paid', data: { by: 'nothing-due' } }),
     };
-  if (paymentmode === 'upi') return { order, charge: await charge(orders, tx, plan, order) };
+  if (paymentmode === 'upi') return { order, charge: await chargeOrder(orders, tx, plan, order) };
   await takeCoins(tx, walletDebit(order));
   return { order: await moveToProcessing(orders, tx, order, PAID_FROM_WALLET) };
 }
@@ -239,7 +239,7 @@ function moveToProcessing(
   });
 }
 
-async function charge(
+async function chargeOrder(
   orders: OrderWriter,
   tx: Tx,
   { request: { caller } }: OrderPlan,

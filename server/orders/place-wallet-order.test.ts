@@ -52,8 +52,8 @@ const deliveryJobs = async (orderid: string) =>
   (
     await shop.owner.query(
       `select j.task_identifier, j.queue_name, j.max_attempts, j.priority
-       from graphile_worker.jobs j join graphile_worker._private_jobs kept using (id)
-       join orders o on kept.payload::text like '%' || o.id || '%' where o.orderid = $1`,
+       from graphile_worker.jobs j join graphile_worker._private_jobs details using (id)
+       join orders o on details.payload::text like '%' || o.id || '%' where o.orderid = $1`,
       [orderid],
     )
   ).rows;

@@ -7,7 +7,7 @@ import { brokenConstraint } from '#platform/database/database.ts';
 import { claimWithResponse, type IdempotentRequest } from '#platform/http/idempotency.ts';
 import { addJob, enqueueTogether } from '#platform/jobs/jobs.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { alertManualOrder, deliverOrderJob } from './move-order.ts';
+import { alertManualOrderJob, deliverOrderJob } from './move-order.ts';
 import {
   confirmationUrl,
   eventColumns,
@@ -81,7 +81,7 @@ async function write(
   };
   const alertStaff = order.is_api
     ? sql``
-    : sql`cross join lateral ${addJob(alertManualOrder, { orderId: order.id })} job`;
+    : sql`cross join lateral ${addJob(alertManualOrderJob, { orderId: order.id })} job`;
   const written = await orders.platform.db
     .prepared<{ id: string }>(
       `wallet-order${order.is_api ? '' : '-without-api'}`,

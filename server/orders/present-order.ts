@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 /** The promised delivery time (PRO-1): 1 to 6 minutes by API, 30 minutes by hand. */
 export const PROMISE_MINUTES = { api: 6, hand: 30 } as const;
 
-/** Facts that are not in the order's row: its open payment and the state of its supplier. */
+/** Facts that are not in the order's row: its payment, timeline and supplier. */
 export interface OrderContext {
   paymentUrl?: string | null;
   payBy?: Date;
@@ -101,7 +101,7 @@ export const isLate = (
 ) => sql<boolean>`(coalesce(o.completed_at, case o.status when 'Processing' then ${now}::timestamptz else o.updated_at end)
   > o.paid_at + case when o.is_api then ${PROMISE_MINUTES.api}::int else ${PROMISE_MINUTES.hand}::int end * interval '1 minute')`;
 
-/** When a paid order that is neither delivered nor refunded counts as late. */
+/** Minutes until a paid order that is neither delivered nor refunded counts as late. */
 export const LATE_MINUTES = { api: 10, hand: PROMISE_MINUTES.hand } as const;
 
 /** `LATE_MINUTES` for a row of `orders`, in SQL. */

@@ -37,14 +37,14 @@ export async function describeOrder({ platform, isDelayed, findWait }: Orders, o
   const lastPlace = events.at(-1)?.place;
   return {
     order: {
-      ...presentOrder(order, { ...payable(charge), ...(lastPlace && { lastPlace }), isDelayed, wait }),
+      ...presentOrder(order, { ...openPaymentOf(charge), ...(lastPlace && { lastPlace }), isDelayed, wait }),
       timeline: events.map(presentEvent),
     },
     data: charge ? presentCharge(charge) : null,
   };
 }
 
-function payable(charge: ChargeRow | undefined) {
+function openPaymentOf(charge: ChargeRow | undefined) {
   return charge?.status === 'pending' ? { paymentUrl: charge.payment_url, payBy: charge.expires_at } : {};
 }
 
@@ -73,7 +73,7 @@ export interface OrderListInput {
 
 const LIMIT_DEFAULT = 100;
 
-function moment(text: string | undefined, isEnd: boolean): Date | null {
+function readMoment(text: string | undefined, isEnd: boolean): Date | null {
   if (!text) return null;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const at = isDay ? (isEnd ? endOfIndianDay : startOfIndianDay)(text) : new Date(text);
@@ -84,8 +84,8 @@ export async function listUserOrders(orders: Orders, input: OrderListInput): Pro
   let query = orders.platform.db.queries.selectFrom('orders').selectAll().where('user_id', '=', input.userId);
   if (input.before) query = query.where('id', '<', input.before);
   if (input.status) query = query.where('status', '=', input.status);
-  const from = moment(input.from, false);
-  const to = moment(input.to, true);
+  const from = readMoment(input.from, false);
+  const to = readMoment(input.to, true);
   if (from) query = query.where('created_at', '>=', from);
   if (to) query = query.where('created_at', '<', to);
   if (input.search) {

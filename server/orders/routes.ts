@@ -179,7 +179,7 @@ export function orderRoutes(orders: Orders): Binding[] {
   ];
 }
 
-/** Limits guesses: counts each attempt, but gives it back if the code exists. Refuses with `too-many-requests`. */
+/** Limits guesses: counts each attempt, but gives it back unless the code is unknown. Refuses with `too-many-requests`. */
 async function limitCouponGuesses<T>(
   { platform: { limits } }: Orders,
   guess: { code: string; callerId: string; address: string },

@@ -6,7 +6,7 @@ import { refuse } from '#platform/refusal.ts';
 import { type OrderContext, presentOrder } from './present-order.ts';
 import type { OrderRow } from './tables.ts';
 
-/** An order with what only staff see: the customer's userid and the item's current cost. */
+/** An order with what only staff see: the customer's userid and the order's current cost. */
 export interface StaffOrderRow extends OrderRow {
   userid: string;
   cost_paise: number | null;

@@ -102,7 +102,7 @@ export interface SettledCharge {
   isWrongAmount: boolean;
 }
 
-/** The state of a mismatched payment, and the staff member who resolved it. */
+/** The state of a payment in review, and the staff member who decided on it. */
 export interface Review {
   event: PaymentReviewEvent;
   actorId?: string;

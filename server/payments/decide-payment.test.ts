@@ -38,7 +38,7 @@ const queueEntry = async (id: string) =>
   (await shop.call(workQueue, { token: admin })).body.find(
     (entry) => entry.kind === 'late-payment' && entry.subject === id,
   );
-const coins = (shopper: Shopper) => coinsOf(shop, shopper);
+const readCoins = (shopper: Shopper) => coinsOf(shop, shopper);
 
 test('the work queue lists a mismatched payment with the received amount and a link to its details', async () => {
   const order = await aPaymentInReview();
@@ -59,7 +59,7 @@ test('the work queue lists a mismatched payment with the received amount and a l
 
 test('the payer is notified of the received amount, and later of the decision', async () => {
   const order = await aPaymentInReview();
-  const mails = async () => JSON.stringify(await messagesTo(shop, order.shopper.email));
+  const readMails = async () => JSON.stringify(await messagesTo(shop, order.shopper.email));
   const text = 'You paid ₹90.50 instead of ₹100.';
   const { order: verified, data } = await order.verify();
   expect(data).toMatchObject({ amount: 90.5 });
@@ -69,10 +69,10 @@ test('the payer is notified of the received amount, and later of the decision', 
     event: { kind: 'payment-in-review', data: { askedPaise: 100_00, receivedPaise: 90_50 } },
     text: expect.stringContaining(text),
   });
-  await until(async () => (await mails()).includes(text), 'the email about the received amount');
+  await until(async () => (await readMails()).includes(text), 'the email about the received amount');
   await decide(order.id, 'credited');
   await until(
-    async () => (await mails()).includes('₹90.50 is in your wallet as R-Coins.'),
+    async () => (await readMails()).includes('₹90.50 is in your wallet as R-Coins.'),
     'the email about the decision',
   );
 });
@@ -93,7 +93,7 @@ test('a mismatched payment becomes R-Coins once, even if staff click repeatedly,
   const order = await aPaymentInReview();
   const responses = await Promise.all([1, 2, 3, 4, 5].map(() => decide(order.id, 'credited')));
   expect(responses.map((response) => response.status).sort()).toEqual([200, 409, 409, 409, 409]);
-  expect(await coins(order.shopper)).toBe(90.5);
+  expect(await readCoins(order.shopper)).toBe(90.5);
   expect(await order.statusOnRecord()).toBe('Failed');
   expect(await order.money()).toEqual({ 'late-payment': 1 });
   expect(await queueEntry(order.id)).toBeUndefined();
@@ -107,7 +107,7 @@ test('a mismatched payment becomes R-Coins once, even if staff click repeatedly,
 test('a payment returned at the gateway is recorded, and nothing is credited', async () => {
   const order = await aPaymentInReview();
   expect((await decide(order.id, 'returned')).status).toBe(200);
-  expect(await coins(order.shopper)).toBe(0);
+  expect(await readCoins(order.shopper)).toBe(0);
   expect(await order.statusOnRecord()).toBe('Failed');
   expect((await decide(order.id, 'credited')).body.type).toBe('payment-decided');
 });
@@ -128,9 +128,9 @@ test('staff can also credit a top-up that was paid with a different amount', asy
     ...paid,
     review: { kind: 'payment-in-review', data: { askedPaise: 100_00, receivedPaise: 250_00 } },
   });
-  expect(await coins(shopper)).toBe(0);
+  expect(await readCoins(shopper)).toBe(0);
   expect((await decide(id, 'credited')).status).toBe(200);
-  expect(await coins(shopper)).toBe(250);
+  expect(await readCoins(shopper)).toBe(250);
   expect(await poll()).toMatchObject({
     ...paid,
     status: 'Failed',
@@ -138,11 +138,11 @@ test('staff can also credit a top-up that was paid with a different amount', asy
   });
 });
 
-test('a decision requires a reason, permission and a mismatched payment; a credit also requires rupees', async () => {
+test('a decision requires a reason, permission and a payment in review; a credit also requires rupees', async () => {
   const order = await aPaymentInReview();
   await shop.owner.query("update charges set received_currency = 'USD' where client_txn_id = $1", [order.id]);
   expect((await decide(order.id, 'credited')).body.type).toBe('payment-not-rupees');
-  expect(await coins(order.shopper)).toBe(0);
+  expect(await readCoins(order.shopper)).toBe(0);
   expect((await decide(order.id, 'returned', { reason: ' ' })).status).toBe(422);
   expect((await decide(order.id, 'returned', { token: order.shopper.token })).status).toBe(403);
   expect((await decide('no-such-payment', 'returned')).body.type).toBe('payment-not-found');

@@ -4,7 +4,7 @@ import { refusePayoutsWhileBooksDiffer } from '#ledger/record-book-audit.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
 import { receivedInrPaise, settledCharge } from './charges.ts';
-import type { PaymentStaff } from './payments.ts';
+import type { AuditedPayments } from './payments.ts';
 import { reviewCharge } from './review-charge.ts';
 import { failSubject } from './settle-payment.ts';
 import type { ReviewDecision } from './tables.ts';
@@ -15,7 +15,7 @@ import type { ReviewDecision } from './tables.ts';
  * `payouts-paused`.
  */
 export async function decidePayment(
-  staff: PaymentStaff,
+  staff: AuditedPayments,
   actor: Actor,
   input: { id: string; decision: ReviewDecision; reason: string },
 ): Promise<void> {

@@ -37,13 +37,13 @@ test.each(['ekqr', 'razorpay'])(
       const press = (key: string) => shop.call(createOrder, { body: pack, token, key });
       const respond = fault(proxy);
       proxy.instead = (path, body) => (CREATES.test(path) ? respond(path, body) : null);
-      const first = await press('first-try');
+      const firstTry = await press('first-try');
       // The first request succeeds if the gateway finds the existing charge.
-      if (first.status !== 200) expect(first.body.type, name).toBe('gateway-unavailable');
+      if (firstTry.status !== 200) expect(firstTry.body.type, name).toBe('gateway-unavailable');
       proxy.instead = () => null;
-      const second = await press('second-try');
-      expect(second.status, `${name}: ${JSON.stringify(second.body)}`).toBe(200);
-      await shop.simulator(`/upi/orders/${second.body.orderid}/settle`, {
+      const retry = await press('second-try');
+      expect(retry.status, `${name}: ${JSON.stringify(retry.body)}`).toBe(200);
+      await shop.simulator(`/upi/orders/${retry.body.orderid}/settle`, {
         outcome: 'success',
         webhook: 'send',
       });

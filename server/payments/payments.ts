@@ -15,7 +15,7 @@ export interface Payments {
   opening: Map<string, Promise<{ paymentUrl: string }>>;
 }
 
-export interface PaymentStaff extends Payments {
+export interface AuditedPayments extends Payments {
   audit: RecordAudit;
 }
 

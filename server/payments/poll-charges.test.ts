@@ -4,7 +4,7 @@ import { aUpiOrder, runByClock, type UpiOrder } from '../testing/a-upi-order.ts'
 import { aShopForOneTest, type TestShop, until } from '../testing/test-shop.ts';
 import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 
 /** A shop with the production schedule and a proxy in front of the gateway. */
 async function aPollingShop() {
@@ -14,8 +14,8 @@ async function aPollingShop() {
     tune: { payments: { schedule: 'npci' } },
   });
   proxy.target = shop.simulators.url;
-  const queries = () => proxy.seen.filter((path) => path.endsWith('check_order_status')).length;
-  return { shop, proxy, queries };
+  const countQueries = () => proxy.seen.filter((path) => path.endsWith('check_order_status')).length;
+  return { shop, proxy, countQueries };
 }
 
 /** Times of the scheduled poll and the webhook follow-up, in seconds after the charge was opened. */
@@ -32,21 +32,21 @@ async function scheduleOf(shop: TestShop, order: UpiOrder) {
 }
 
 test('twenty concurrent clicks query the gateway once and count as one poll', async () => {
-  const { shop, queries } = await aPollingShop();
+  const { shop, countQueries } = await aPollingShop();
   const order = await aUpiOrder(shop);
-  shop.clock.advance(96 * SECOND);
+  shop.clock.advance(96 * SECOND_MS);
   await Promise.all(Array.from({ length: 20 }, () => order.verify()));
-  expect(queries()).toBe(1);
+  expect(countQueries()).toBe(1);
   expect((await order.charge()).checks).toBe(1);
 });
 
 test('a webhook within thirty seconds of a poll triggers another poll only after those thirty seconds', async () => {
-  const { shop, queries } = await aPollingShop();
+  const { shop, countQueries } = await aPollingShop();
   const order = await aUpiOrder(shop);
-  shop.clock.advance(96 * SECOND);
+  shop.clock.advance(96 * SECOND_MS);
   await order.verify();
-  expect(queries()).toBe(1);
-  shop.clock.advance(10 * SECOND);
+  expect(countQueries()).toBe(1);
+  shop.clock.advance(10 * SECOND_MS);
   await order.pay({ webhook: 'send' });
   await until(async () => (await scheduleOf(shop, order)).webhook !== null, 'the webhook to be processed');
   const { checked, webhook } = await until(async () => {
@@ -54,33 +54,33 @@ test('a webhook within thirty seconds of a poll triggers another poll only after
     return plan.webhook !== null && plan.webhook > 100 && plan;
   }, 'the poll to be postponed');
   expect(webhook! - checked!).toBe(30);
-  expect(queries()).toBe(1);
+  expect(countQueries()).toBe(1);
   expect(await order.statusOnRecord()).toBe('Created');
 });
 
 test('a webhook for a settled payment triggers no poll', async () => {
-  const { shop, queries } = await aPollingShop();
+  const { shop, countQueries } = await aPollingShop();
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'send' });
   await order.until('Processing');
-  const before = queries();
+  const before = countQueries();
   await order.pay({ webhook: 'send' });
   await untilJobsDone(shop, ['settle-charge'], { keyLike: 'webhook %' });
-  expect(queries()).toBe(before);
+  expect(countQueries()).toBe(before);
 });
 
 test('a payment stays open if the gateway returns an error, and is polled again as scheduled', async () => {
-  const { shop, proxy, queries } = await aPollingShop();
+  const { shop, proxy, countQueries } = await aPollingShop();
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'drop' });
   proxy.instead = (path) => (path.endsWith('check_order_status') ? { status: 500, body: 'Oops' } : null);
-  shop.clock.advance(96 * SECOND);
+  shop.clock.advance(96 * SECOND_MS);
   await order.verify();
-  expect(queries()).toBe(1);
+  expect(countQueries()).toBe(1);
   expect(await order.charge()).toMatchObject({ status: 'pending', checks: 1 });
   expect((await scheduleOf(shop, order)).poll).toBe(900);
   proxy.instead = () => null;
-  shop.clock.advance(900 * SECOND);
+  shop.clock.advance(900 * SECOND_MS);
   await runByClock(shop, 'poll-charges');
   await order.until('Processing');
   expect(await order.money()).toEqual({ 'order-upi': 1 });
@@ -91,10 +91,10 @@ test('a charge unknown to the gateway fails at its expiry, not before', async ()
   const order = await aUpiOrder(shop);
   const unknown = JSON.stringify({ status: false, msg: 'Record not found' });
   proxy.instead = (path) => (path.endsWith('check_order_status') ? { status: 200, body: unknown } : null);
-  shop.clock.advance(96 * SECOND);
+  shop.clock.advance(96 * SECOND_MS);
   await order.verify();
   expect((await order.charge()).status).toBe('pending');
-  shop.clock.advance(30 * 60 * SECOND);
+  shop.clock.advance(30 * 60 * SECOND_MS);
   await runByClock(shop, 'poll-charges');
   await order.until('Failed');
   expect((await order.charge()).status).toBe('failed');

@@ -1,9 +1,9 @@
 import { defineScheduledJob, enqueue } from '#platform/jobs/jobs.ts';
 import type { Payments } from './payments.ts';
-import { settleCharge } from './settle-payment.ts';
+import { settleChargeJob } from './settle-payment.ts';
 
 /** Most charges are paid before their first poll, so polls are enqueued every minute, not with the charge. */
-export const pollCharges = defineScheduledJob('poll-charges', 1);
+export const pollChargesJob = defineScheduledJob('poll-charges', 1);
 
 const MINUTE_MS = 60_000;
 
@@ -21,6 +21,6 @@ export async function pollDueCharges({ platform }: Payments): Promise<void> {
     .execute();
   for (const { id, next_check_at: at } of due) {
     const options = { key: `settle ${id}`, ...(at && at > now && { runAt: at }) };
-    await enqueue(db.queries, settleCharge, { chargeId: id, trigger: 'poller' }, options);
+    await enqueue(db.queries, settleChargeJob, { chargeId: id, trigger: 'poller' }, options);
   }
 }

@@ -67,7 +67,7 @@ describe('an unanswered poll', () => {
     ['is repeated even if no poll is scheduled', 'npci', 300_000, 300_900],
     ['is repeated soon on the brisk schedule', 'brisk', 1_800, 1_804],
     ['is followed by the next scheduled poll on the brisk schedule', 'brisk', 30, 32],
-  ])('an unanswered poll %s (%s, polled at %i s, again at %i s)', (_case, schedule, now, again) => {
+  ])('%s (%s, polled at %i s, again at %i s)', (_case, schedule, now, again) => {
     expect(secondsOf(retryPollAt(charge(), schedule, at(now)))).toBe(again);
   });
 });

@@ -16,18 +16,18 @@ const POLLS_S = { npci: [95, 900, HOUR_S], brisk: [4, 8, 16, 32, 64, 128, 256, 5
 const NPCI_WINDOW_S = 2 * HOUR_S;
 /** A failed payment may still arrive: banks settle such cases within three days. */
 const LATE_POLLS_S = [3 * HOUR_S, 25 * HOUR_S, 73 * HOUR_S];
-const LATE_DAYS = 4;
+const CLICK_DAYS_MAX = 4;
 /** Delay until the next poll if a poll gets no response. */
 const RETRY_S = { npci: 900, brisk: 4 } as const;
-/** Limits a flood of webhooks to one poll per interval. */
-const WEBHOOK_EVERY_MS = { npci: 30_000, brisk: 0 } as const;
+/** Limits webhooks and staff to one poll per interval. */
+const POLL_EVERY_MS = { npci: 30_000, brisk: 0 } as const;
 const CLICK_EVERY_MS = 1_500;
 
-const seconds = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;
+const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;
 
 /** Poll times, in seconds after the charge was opened: scheduled, at the expiry, and late. */
 function pollTimesOf(charge: Timing, schedule: PollingSchedule): number[] {
-  const expiry = seconds(charge.created_at, charge.expires_at);
+  const expiry = secondsBetween(charge.created_at, charge.expires_at);
   const beforeExpiry = POLLS_S[schedule].filter((at) => at < expiry);
   // The poll at the expiry is one of the three.
   const early = schedule === 'npci' && expiry < NPCI_WINDOW_S ? beforeExpiry.slice(0, 2) : beforeExpiry;
@@ -36,7 +36,7 @@ function pollTimesOf(charge: Timing, schedule: PollingSchedule): number[] {
 
 /** The time of the next scheduled poll; null after the last one. */
 export function nextPoll(charge: Timing, schedule: PollingSchedule, now: Date): Date | null {
-  const age = seconds(charge.created_at, now);
+  const age = secondsBetween(charge.created_at, now);
   const at = pollTimesOf(charge, schedule).find((poll) => poll > age);
   return at === undefined ? null : new Date(charge.created_at.getTime() + at * 1000);
 }
@@ -50,20 +50,20 @@ export function retryPollAt(charge: Timing, schedule: PollingSchedule, now: Date
 }
 
 export function webhookPollAt(charge: Timing, schedule: PollingSchedule): Date {
-  return new Date((charge.checked_at?.getTime() ?? 0) + WEBHOOK_EVERY_MS[schedule]);
+  return new Date((charge.checked_at?.getTime() ?? 0) + POLL_EVERY_MS[schedule]);
 }
 
 /**
- * Whether this trigger may poll the gateway now; otherwise shoppers see the recorded state. Paid charges are never
- * polled again; failed ones are, because failed is not final.
+ * Whether this trigger may poll the gateway now; otherwise shoppers see the recorded state. Paid charges and
+ * those in review are never polled again; failed ones are, because failed is not final.
  */
 export function mayPoll(charge: Timing, trigger: PollTrigger, now: Date, schedule: PollingSchedule): boolean {
   if (charge.status === 'success' || charge.status === 'in_review') return false;
   if (trigger === 'webhook' || trigger === 'admin') return now >= webhookPollAt(charge, schedule);
   // A scheduled poll stays due until it is made, however late.
   if (trigger === 'poller') return charge.next_check_at !== null && now >= charge.next_check_at;
-  const age = seconds(charge.created_at, now);
-  if (age > LATE_DAYS * 24 * HOUR_S) return false;
+  const age = secondsBetween(charge.created_at, now);
+  if (age > CLICK_DAYS_MAX * 24 * HOUR_S) return false;
   if (schedule === 'brisk')
     return charge.checked_at === null || now.getTime() - charge.checked_at.getTime() >= CLICK_EVERY_MS;
   return pollTimesOf(charge, schedule).filter((at) => at <= age).length > charge.checks;

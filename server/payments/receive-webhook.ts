@@ -9,7 +9,7 @@ import { Refusal, refuse } from '#platform/refusal.ts';
 import { shopReference } from './charges.ts';
 import type { Gateway, WebhookHint } from './gateways/gateway.ts';
 import type { Payments } from './payments.ts';
-import { settleCharge } from './settle-payment.ts';
+import { settleChargeJob } from './settle-payment.ts';
 
 /** Headers stored with every webhook, in addition to those its gateway lists. */
 const STORED_HEADERS = ['content-type', 'user-agent'];
@@ -118,12 +118,12 @@ async function storeEvent(
           insert into payment_events (id, provider, event_id, client_txn_id, headers, body, received_at, environment)
           values (${newId(now.getTime())}, ${webhook.provider}, ${eventId}, ${charge.client_txn_id}, ${JSON.stringify(storedHeaders)}, ${body.toString('utf8').replaceAll('\u0000', '')}, ${now}, ${gateway.environment})
           on conflict on constraint payment_events_once do nothing returning id)
-        select job.id as job from stored cross join lateral ${addJob(settleCharge, payload, options)} job`,
+        select job.id as job from stored cross join lateral ${addJob(settleChargeJob, payload, options)} job`,
     );
     if (!stored) return 'repeated';
     if (stored.job !== null) return 'stored';
   }
-  await enqueue(platform.db.queries, settleCharge, payload, options);
+  await enqueue(platform.db.queries, settleChargeJob, payload, options);
   return isFull ? 'too-many' : 'stored';
 }
 

@@ -117,7 +117,7 @@ async function openCharge(
       if (!(error instanceof GatewayRefusal) && !(error instanceof UnknownOutcome)) throw error;
       platform.log.warn({ err: error, chargeId: charge.id }, 'the gateway may not have opened a charge');
       const next =
-        error instanceof GatewayRefusal ? await afterRefusal(payments, gateway, charge) : 'refused';
+        error instanceof GatewayRefusal ? await resolveRefusal(payments, gateway, charge) : 'refused';
       if (next === 'paid')
         return {
           paymentUrl: `${platform.config.publicUrl}${charge.return_path}?client_txn_id=${charge.client_txn_id}`,
@@ -166,7 +166,7 @@ async function openAtGateway(
 }
 
 /** Queries the charge to find out why the gateway refused it, because refusal messages are undocumented. */
-async function afterRefusal(
+async function resolveRefusal(
   payments: Payments,
   gateway: Gateway,
   charge: ChargeRow,

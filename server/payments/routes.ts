@@ -3,14 +3,14 @@ import { paymentWebhook } from '@rush/contract/payments.ts';
 import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
 import { decidePayment } from './decide-payment.ts';
 import { describePayment } from './payment-detail.ts';
-import type { PaymentStaff, Payments } from './payments.ts';
+import type { AuditedPayments, Payments } from './payments.ts';
 import { readWebhookBody, receiveWebhook } from './receive-webhook.ts';
 
-export function paymentAdminRoutes(staff: PaymentStaff): Binding[] {
+export function paymentAdminRoutes(payments: AuditedPayments): Binding[] {
   return [
-    bind(staffPayment, ({ params }) => describePayment(staff.platform.db.queries, params.id)),
+    bind(staffPayment, ({ params }) => describePayment(payments.platform.db.queries, params.id)),
     bind(decidePaymentCall, async ({ caller, address, params, body }) => {
-      await decidePayment(staff, { caller, address }, { ...params, reason: body.reason });
+      await decidePayment(payments, { caller, address }, { ...params, reason: body.reason });
       return { message: 'Payment decision saved.' };
     }),
   ];

@@ -6,8 +6,8 @@ import { auditBooks } from '../testing/audit-books.ts';
 import { aShopForOneTest, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 describe.each(['ekqr', 'razorpay'])('a payment through %s', (gateway) => {
   let shop: TestShop;
@@ -25,7 +25,7 @@ describe.each(['ekqr', 'razorpay'])('a payment through %s', (gateway) => {
     expect(await auditBooks(shop.db.queries)).toEqual([]);
   });
 
-  const coins = (order: UpiOrder) => coinsOf(shop, order.shopper);
+  const readCoins = (order: UpiOrder) => coinsOf(shop, order.shopper);
 
   test('a payment takes effect once even if all five triggers report it concurrently, the webhook three times', async () => {
     for (let round = 0; round < rounds(4, 100); round++) {
@@ -58,7 +58,7 @@ describe.each(['ekqr', 'razorpay'])('a payment through %s', (gateway) => {
     const orders: UpiOrder[] = [];
     for (let n = 0; n < rounds(10, 100); n++) orders.push(await aUpiOrder(shop, { pack }));
     await Promise.all(orders.map((order) => order.pay({ webhook: 'drop' })));
-    shop.clock.advance(15 * MINUTE);
+    shop.clock.advance(15 * MINUTE_MS);
     await runByClock(shop, 'poll-charges');
     await Promise.all(orders.map((order) => order.until('Processing')));
     for (const order of orders) expect(await order.money()).toEqual({ 'order-upi': 1 });
@@ -68,27 +68,24 @@ describe.each(['ekqr', 'razorpay'])('a payment through %s', (gateway) => {
     ['one paisa too little', 99.99],
     ['one paisa too much', 100.01],
     ['a hundred times the amount', 10_000],
-  ])(
-    'a payment of %s goes into review: nothing is delivered or credited, and nothing is lost',
-    async (_case, amount) => {
-      const order = await aUpiOrder(shop, { pack });
-      await order.pay({ webhook: 'send', amount });
-      await until(
-        async () => !['created', 'pending'].includes((await order.charge()).status),
-        'the payment to be in review',
-        15_000,
-      );
-      expect((await order.charge()).status).toBe('in_review');
-      await order.verify();
-      expect(await order.money()).toEqual({});
-      expect(await order.statusOnRecord()).toBe('Created');
-    },
-  );
+  ])('a payment of %s goes into review: nothing is delivered or credited', async (_case, amount) => {
+    const order = await aUpiOrder(shop, { pack });
+    await order.pay({ webhook: 'send', amount });
+    await until(
+      async () => !['created', 'pending'].includes((await order.charge()).status),
+      'the payment to be in review',
+      15_000,
+    );
+    expect((await order.charge()).status).toBe('in_review');
+    await order.verify();
+    expect(await order.money()).toEqual({});
+    expect(await order.statusOnRecord()).toBe('Created');
+  });
 
   test.each([
-    ['11 minutes', 11 * MINUTE, 'Processing', { 'order-upi': 1 }, 0],
-    ['1 hour', HOUR, 'Processing', { 'order-upi': 1 }, 0],
-    ['71 hours', 71 * HOUR, 'Failed', { 'late-payment': 1 }, 100],
+    ['11 minutes', 11 * MINUTE_MS, 'Processing', { 'order-upi': 1 }, 0],
+    ['1 hour', HOUR_MS, 'Processing', { 'order-upi': 1 }, 0],
+    ['71 hours', 71 * HOUR_MS, 'Failed', { 'late-payment': 1 }, 100],
   ])(
     'a payment that arrives %s after it failed is not lost, and counts once',
     async (_when, after, status, money, paid) => {
@@ -100,7 +97,7 @@ describe.each(['ekqr', 'razorpay'])('a payment through %s', (gateway) => {
       await Promise.all([order.verify(), order.verify(admin), order.pay({ webhook: 'send' })]);
       expect(await order.statusOnRecord()).toBe(status);
       expect(await order.money()).toEqual(money);
-      expect(await coins(order)).toBe(paid);
+      expect(await readCoins(order)).toBe(paid);
     },
   );
 
@@ -108,23 +105,23 @@ describe.each(['ekqr', 'razorpay'])('a payment through %s', (gateway) => {
     const order = await aUpiOrder(shop, { pack });
     await order.fail();
     await order.pay({ webhook: 'drop' });
-    shop.clock.advance(26 * HOUR);
+    shop.clock.advance(26 * HOUR_MS);
     await untilPolledPaid(shop, order);
     expect(await order.money()).toEqual({ 'late-payment': 1 });
-    expect(await coins(order)).toBe(100);
+    expect(await readCoins(order)).toBe(100);
   });
 
   test('a payment that could not be polled for five days is polled once more and counts', async () => {
     const order = await aUpiOrder(shop, { pack });
     await order.pay({ webhook: 'drop' });
-    shop.clock.advance(120 * HOUR);
+    shop.clock.advance(120 * HOUR_MS);
     await untilPolledPaid(shop, order);
     expect(await order.money()).toEqual({ 'order-upi': 1 });
   });
 
   test('an unpaid charge that could not be polled for five days fails, and is not polled again', async () => {
     const order = await aUpiOrder(shop, { pack });
-    shop.clock.advance(120 * HOUR);
+    shop.clock.advance(120 * HOUR_MS);
     await runByClock(shop, 'poll-charges');
     await order.until('Failed');
     const { rows } = await shop.owner.query(
@@ -136,21 +133,21 @@ describe.each(['ekqr', 'razorpay'])('a payment through %s', (gateway) => {
 
   test('a payment for an already paid order is credited as R-Coins, once', async () => {
     const order = await aUpiOrder(shop, { pack });
-    const second = await secondCharge(shop, gateway, order);
+    const second = await openSecondCharge(shop, gateway, order);
     await Promise.all([
       order.pay({ webhook: 'duplicate' }),
       shop.simulator(`/upi/orders/${second}/settle`, { outcome: 'success', webhook: 'duplicate' }),
     ]);
-    const both = async () =>
+    const areBothSettled = async () =>
       (
         await shop.owner.query(`select from charges where client_txn_id = any($1) and status = 'success'`, [
           [order.id, second],
         ])
       ).rowCount === 2;
-    await until(both, 'both to be settled', 15_000);
+    await until(areBothSettled, 'both to be settled', 15_000);
     expect(await order.statusOnRecord()).toBe('Processing');
     expect(await order.money()).toEqual({ 'order-upi': 1, 'late-payment': 1 });
-    expect(await coins(order)).toBe(100);
+    expect(await readCoins(order)).toBe(100);
     expect((await order.verify()).order.timeline.map((line) => line.text)).toContain(
       'Your payment arrived late and is in your wallet as R-Coins.',
     );
@@ -187,10 +184,10 @@ test('a late response does not postpone polls that were scheduled in the meantim
   const { shop, startPoll, respond } = await aShopWithSlowGateway();
   const order = await aUpiOrder(shop);
   await order.pay({ outcome: 'failure' });
-  shop.clock.advance(31 * MINUTE);
+  shop.clock.advance(31 * MINUTE_MS);
   await startPoll();
   await order.pay();
-  shop.clock.advance(26 * HOUR);
+  shop.clock.advance(26 * HOUR_MS);
   respond();
   await until(async () => (await order.charge()).status === 'failed', 'the late response to be recorded');
   await untilPolledPaid(shop, order);
@@ -236,7 +233,7 @@ const untilPolledPaid = (shop: TestShop, order: UpiOrder) =>
   );
 
 /** Opens a second charge for the order at the gateway, under another reference. */
-async function secondCharge(shop: TestShop, gateway: string, order: UpiOrder): Promise<string> {
+async function openSecondCharge(shop: TestShop, gateway: string, order: UpiOrder): Promise<string> {
   const reference = `${order.id}B`;
   const { ekqr, razorpay } = shop.shop.platform.config.providers;
   if (gateway === 'ekqr')

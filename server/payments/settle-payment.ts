@@ -17,7 +17,7 @@ import { mayPoll, nextPoll, type PollTrigger, retryPollAt, webhookPollAt } from 
 import { reviewCharge } from './review-charge.ts';
 import type { ChargeRow } from './tables.ts';
 
-export const settleCharge = defineJob({
+export const settleChargeJob = defineJob({
   name: 'settle-charge',
   payload: z.object({ chargeId: z.string(), trigger: z.enum(['webhook', 'poller']) }),
   attemptsMax: 25,
@@ -109,14 +109,14 @@ async function pollLater({ platform }: Payments, charge: ChargeRow): Promise<voi
   if (charge.status === 'success' || charge.status === 'in_review') return;
   await enqueue(
     platform.db.queries,
-    settleCharge,
+    settleChargeJob,
     { chargeId: charge.id, trigger: 'webhook' },
     { key: `webhook ${charge.id}`, runAt: webhookPollAt(charge, platform.config.payments.schedule) },
   );
 }
 
 /**
- * The only code that settles a charge. Leaves it open while the payment is pending.
+ * The only code that settles a charge. Leaves it open while the payment is pending, until it expires.
  *
  * @param stale the charge as read before the poll
  * @param reported null if the gateway does not know the charge
@@ -157,11 +157,11 @@ export async function applyChargeStatus(
         },
         `a payment ${mismatch} and goes into review`,
       );
-      const ended = await end(tx, charge, { status: 'in_review', reported, now, next: null });
+      const ended = await endCharge(tx, charge, { status: 'in_review', reported, now, next: null });
       await reviewCharge(payments, tx, ended);
       return ended;
     }
-    const ended = await end(tx, charge, { status: 'success', reported, now, next: null });
+    const ended = await endCharge(tx, charge, { status: 'success', reported, now, next: null });
     await payments.handlers[charge.purpose].paid(tx, settledCharge(charge));
     payments.platform.metrics.count('rush_payments_total', { outcome: 'success' });
     return ended;
@@ -171,7 +171,7 @@ export async function applyChargeStatus(
     return charge;
   }
   if (reported?.state === 'failed' || isExpired) {
-    const ended = await end(tx, charge, { status: 'failed', reported, now, next });
+    const ended = await endCharge(tx, charge, { status: 'failed', reported, now, next });
     await failSubject(payments, tx, settledCharge(charge));
     payments.platform.metrics.count('rush_payments_total', { outcome: 'failed' });
     return ended;
@@ -216,7 +216,7 @@ async function lockCharge(
 const latest = (polledAt: Date, checkedAt: Date | null): Date =>
   checkedAt !== null && checkedAt > polledAt ? checkedAt : polledAt;
 
-async function end(
+async function endCharge(
   tx: Tx,
   charge: ChargeRow,
   how: {

@@ -2,7 +2,7 @@ import type { ColumnType, Selectable } from 'kysely';
 
 export type ChargePurpose = 'order' | 'top-up';
 
-/** What happened to a mismatched payment: it became R-Coins, or was returned at the gateway. */
+/** What happened to a payment in review: it became R-Coins, or was returned at the gateway. */
 export type ReviewDecision = 'credited' | 'returned';
 
 export interface Customer {
@@ -32,7 +32,7 @@ interface ChargesTable {
   next_check_at: Date | null;
   expires_at: Date;
   settled_at: Date | null;
-  /** Paise received for a payment in review; null if the gateway's amount was invalid. */
+  /** In minor units, for a payment in review; null if the gateway's amount was invalid. */
   received_paise: ColumnType<number | null, number | null | undefined, number | null>;
   received_currency: ColumnType<string, string | undefined, string>;
   received_for: ColumnType<string, string | undefined, string>;

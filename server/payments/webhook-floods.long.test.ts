@@ -37,18 +37,18 @@ const linkEvent = (reference: string, event = 'payment_link.paid') =>
     event,
     payload: { payment_link: { entity: { reference_id: reference } } },
   });
-const signed = (body: string, eventId: string) => ({
+const sign = (body: string, eventId: string) => ({
   'x-razorpay-signature': createHmac('sha256', SECRET).update(body).digest('hex'),
   'x-razorpay-event-id': eventId,
 });
 
-async function stored(shop: TestShop): Promise<{ events: number; bytes: number }> {
+async function countStored(shop: TestShop): Promise<{ events: number; bytes: number }> {
   const result = await shop.owner.query(
     'select count(*)::int as events, coalesce(sum(length(body)), 0)::int as bytes from payment_events',
   );
   return result.rows[0];
 }
-async function rejects(shop: TestShop): Promise<Record<string, number>> {
+async function countRejects(shop: TestShop): Promise<Record<string, number>> {
   const text = await (
     await fetch(`${shop.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   ).text();
@@ -61,7 +61,7 @@ async function rejects(shop: TestShop): Promise<Record<string, number>> {
 describe('junk webhooks', () => {
   test('junk webhooks are counted and not stored, even 200 large ones from many IP addresses', async () => {
     const { shop } = shops.ekqr;
-    const before = await stored(shop);
+    const before = await countStored(shop);
     const large = 'x'.repeat(500_000);
     const filler = 'y'.repeat(15_000);
     const statuses: Record<number, number> = {};
@@ -78,8 +78,8 @@ describe('junk webhooks', () => {
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
     expect(statuses).toEqual({ 200: 80, 401: 40, 404: 40, 413: 40 });
-    expect(await stored(shop)).toEqual(before);
-    expect(await rejects(shop)).toEqual({
+    expect(await countStored(shop)).toEqual(before);
+    expect(await countRejects(shop)).toEqual({
       'ekqr not-ours': 40,
       'ekqr too-large': 40,
       'ekqr unreadable': 40,
@@ -98,7 +98,7 @@ describe('junk webhooks', () => {
     expect(statuses).toEqual([...Array(max).fill(401), ...Array(5).fill(429)]);
     await order.pay();
     const body = linkEvent(order.id);
-    expect(await post(shop, 'razorpay', body, address, signed(body, 'after junk'))).toBe(200);
+    expect(await post(shop, 'razorpay', body, address, sign(body, 'after junk'))).toBe(200);
     await order.until('Processing');
   });
 });
@@ -107,7 +107,7 @@ describe('webhooks after an outage', () => {
   test('a provider’s webhooks are all accepted, even in bulk from one IP address', async () => {
     const { shop, pack } = shops.razorpay;
     const order = await aUpiOrder(shop, { pack });
-    const before = await stored(shop);
+    const before = await countStored(shop);
     // More than the general limit per IP address per minute.
     const count = LIMITS.call.per.address[0] + 100;
     const startedAt = shop.clock.now().getTime();
@@ -115,13 +115,13 @@ describe('webhooks after an outage', () => {
     for (let sent = 0; sent < count; sent += 50) {
       const posts = Array.from({ length: 50 }, (_, index) => {
         const body = linkEvent(order.id, `payment_link.paid ${sent + index}`);
-        return post(shop, 'razorpay', body, '203.0.113.10', signed(body, `burst ${sent + index}`));
+        return post(shop, 'razorpay', body, '203.0.113.10', sign(body, `burst ${sent + index}`));
       });
       for (const status of await Promise.all(posts)) statuses.add(status);
       shop.clock.advance(startedAt - shop.clock.now().getTime());
     }
     expect(statuses).toEqual(new Set([200]));
-    expect((await stored(shop)).events).toBe(before.events + count);
+    expect((await countStored(shop)).events).toBe(before.events + count);
   }, 300_000);
 });
 
@@ -129,12 +129,12 @@ describe('unsigned webhooks', () => {
   test('at most twenty unsigned webhooks per charge are stored, and the charge still settles', async () => {
     const { shop, pack } = shops.ekqr;
     const order = await aUpiOrder(shop, { pack });
-    const before = await stored(shop);
+    const before = await countStored(shop);
     for (let n = 0; n < 50; n++) {
       const body = `client_txn_id=${order.id}&status=success&n=${n}`;
       for (const _attempt of [0, 1]) expect(await post(shop, 'ekqr', body, '203.0.113.11')).toBe(200);
     }
-    expect((await stored(shop)).events).toBe(before.events + 20);
+    expect((await countStored(shop)).events).toBe(before.events + 20);
     await order.pay();
     expect(await post(shop, 'ekqr', `client_txn_id=${order.id}&status=success`, '203.0.113.11')).toBe(200);
     await order.until('Processing');
@@ -149,10 +149,10 @@ describe('bodies of stored webhooks', () => {
     await paid.pay();
     for (const order of [paid, unpaid]) {
       const body = linkEvent(order.id);
-      await post(shop, 'razorpay', body, '203.0.113.12', signed(body, `kept ${order.id}`));
+      await post(shop, 'razorpay', body, '203.0.113.12', sign(body, `kept ${order.id}`));
     }
     await paid.until('Processing');
-    const bodies = async () => {
+    const readBodies = async () => {
       await runByClock(shop, 'housekeeping');
       const result = await shop.owner.query(
         `select client_txn_id, count(*)::int as events, sum(length(body))::int > 0 as has_body
@@ -166,13 +166,13 @@ describe('bodies of stored webhooks', () => {
     shop.clock.advance(3 * 3_600_000);
     await runByClock(shop, 'poll-charges');
     await unpaid.until('Failed');
-    expect(await bodies()).toEqual({ [paid.id]: [1, true], [unpaid.id]: [1, true] });
+    expect(await readBodies()).toEqual({ [paid.id]: [1, true], [unpaid.id]: [1, true] });
     shop.clock.advance(15 * DAY_MS);
-    expect(await bodies()).toEqual({ [paid.id]: [1, true], [unpaid.id]: [1, false] });
+    expect(await readBodies()).toEqual({ [paid.id]: [1, true], [unpaid.id]: [1, false] });
     shop.clock.advance(76 * DAY_MS);
-    expect(await bodies()).toEqual({ [paid.id]: [1, false], [unpaid.id]: [1, false] });
+    expect(await readBodies()).toEqual({ [paid.id]: [1, false], [unpaid.id]: [1, false] });
     const body = linkEvent(paid.id);
-    expect(await post(shop, 'razorpay', body, '203.0.113.12', signed(body, `kept ${paid.id}`))).toBe(200);
-    expect(await bodies()).toEqual({ [paid.id]: [1, false], [unpaid.id]: [1, false] });
+    expect(await post(shop, 'razorpay', body, '203.0.113.12', sign(body, `kept ${paid.id}`))).toBe(200);
+    expect(await readBodies()).toEqual({ [paid.id]: [1, false], [unpaid.id]: [1, false] });
   });
 });

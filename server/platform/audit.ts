@@ -7,7 +7,7 @@ export interface Actor {
   address: string;
 }
 
-/** One change by staff. Never contains secrets or passwords. */
+/** One action by staff. Never contains secrets or passwords. */
 export interface AuditEntry {
   action: AuditAction;
   /** The type of the changed object. By default it is the first word of the action. */

@@ -4,7 +4,7 @@ import { seesCustomers } from '#accounts/user-access.ts';
 import type { WalletRow } from '#ledger/tables.ts';
 import { startTopUpLine } from '#ledger/wallet-lines.ts';
 import { receivedInrPaise, shopReference } from '#payments/charges.ts';
-import type { PaymentStaff } from '#payments/payments.ts';
+import type { AuditedPayments } from '#payments/payments.ts';
 import { reviewOf } from '#payments/review-charge.ts';
 import { settleForStaff } from '#payments/settle-for-staff.ts';
 import { settleSubject } from '#payments/settle-payment.ts';
@@ -17,7 +17,7 @@ import { presentWalletTransaction } from './read-wallet.ts';
 const NOT_STARTED = new Set(['', 'created', 'issued', 'pending']);
 
 /** Implements `txnstatus`; may settle the top-up. Refuses with `transaction-not-found` unless the caller may see it. */
-export async function readTopUp(payments: PaymentStaff, actor: Actor, txnid: string) {
+export async function readTopUp(payments: AuditedPayments, actor: Actor, txnid: string) {
   const { caller } = actor;
   const { queries } = payments.platform.db;
   let row = await findLine(queries, txnid);

@@ -12,7 +12,7 @@ import {
   walletTransactions,
 } from '@rush/contract/wallet.ts';
 import { requireSelf, resolveUserId } from '#accounts/user-access.ts';
-import type { PaymentStaff } from '#payments/payments.ts';
+import type { AuditedPayments } from '#payments/payments.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import { refuse } from '#platform/refusal.ts';
 import { addUserBalance, decideGrant, type GrantStaff, listGrants, readGrantAllowance } from './grants.ts';
@@ -21,7 +21,7 @@ import { listWalletTransactions, readCoins } from './read-wallet.ts';
 import { reverseGrant } from './reverse-grant.ts';
 import { startTopUp } from './start-top-up.ts';
 
-export function walletRoutes(payments: PaymentStaff): Binding[] {
+export function walletRoutes(payments: AuditedPayments): Binding[] {
   const { queries } = payments.platform.db;
   return [
     bind(walletBalance, async ({ caller, params }) =>

@@ -1,5 +1,5 @@
 import { deliverOrderJob, moveLockedOrder, oncePerOrder } from '#orders/move-order.ts';
-import { noteOnce, noteOrder } from '#orders/note-order.ts';
+import { noteOrder, noteOrderOnce } from '#orders/note-order.ts';
 import { PROMISE_MINUTES } from '#orders/present-order.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -39,7 +39,7 @@ async function concludeLocked(fulfilment: Fulfilment, tx: Tx, order: OrderRow): 
     case 'staff': {
       const data = { delivered: count('Delivered'), total: parts.length };
       const event = { kind: 'delivered-in-part', data } as const;
-      await noteOnce(tx, order, { place: 'shop', event, now: fulfilment.platform.clock.now() });
+      await noteOrderOnce(tx, order, { place: 'shop', event, now: fulfilment.platform.clock.now() });
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { RejectionCause } from '@rush/contract/offers.ts';
 import type { DeliveryReason } from '@rush/contract/order-events.ts';
 import { sql } from 'kysely';
-import { noteOnce } from '#orders/note-order.ts';
+import { noteOrderOnce } from '#orders/note-order.ts';
 import { PREPARED, type Queries, type Tx } from '#platform/database/database.ts';
 import { belongsTo, keyOf } from '../accounts/account-key.ts';
 import type { BalanceEvidence } from '../evidence/decide-unknown.ts';
@@ -18,7 +18,7 @@ export async function recordUnknown(
   tx: Tx,
 ): Promise<void> {
   if (await recordOutcome(fulfilment, delivery, { status: 'Unknown', ...details }, tx))
-    await noteOnce(
+    await noteOrderOnce(
       tx,
       { id: delivery.order_id, status: 'Processing' },
       {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { deliverOrderJob } from '#orders/move-order.ts';
-import { notifyCustomer } from '#orders/notify-customer.ts';
+import { notifyCustomerJob } from '#orders/notify-customer.ts';
 import { LATE_AFTER_MINUTES, LATE_MINUTES } from '#orders/present-order.ts';
 import { raiseAlarm } from '#platform/alarms.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
@@ -43,7 +43,7 @@ async function reportLateOrders(
       if (await raiseAlarm(tx, { kind: 'order', subject: id, level: minutes }, { now })) lateIds.push(id);
     if (lateIds.length === 0) return;
     if (minutes === NOTIFY_CUSTOMER_MINUTES)
-      for (const orderId of lateIds) await enqueue(tx, notifyCustomer, { orderId, status: 'Delayed' });
+      for (const orderId of lateIds) await enqueue(tx, notifyCustomerJob, { orderId, status: 'Delayed' });
     await alertOwner(platform, tx, {
       kind: 'late',
       subject: `${lateIds.length === 1 ? '1 paid order has' : `${lateIds.length} paid orders have`} waited for more than ${minutes} minutes`,

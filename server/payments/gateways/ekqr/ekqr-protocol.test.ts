@@ -57,7 +57,7 @@ describe('opening a charge', () => {
     expect(requests[1]?.body.customer_name).toBe('Asha');
   });
 
-  test('a refusal has EKQR’s message, and the charge stays open after an unexpected response', async () => {
+  test('a refusal has EKQR’s message, and an unexpected response is an unknown outcome', async () => {
     const { gateway } = await anEkqrWith(refusal('Amount too small'), { status: true, data: {} });
     await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal('Amount too small'));
     await expect(gateway.open(request)).rejects.toThrow(UnknownOutcome);
@@ -107,12 +107,12 @@ describe('the status of a charge', () => {
 
   test('a charge recorded under the next day is found, and the search stops at the first match', async () => {
     const createdAt = new Date('2026-11-20T18:28:00Z');
-    const second = await anEkqrWith(refusal('Record not found'), order());
-    expect(await second.gateway.fetch({ ...charge, createdAt })).toMatchObject({ state: 'success' });
-    expect(second.requests).toHaveLength(2);
-    const first = await anEkqrWith(order());
-    await first.gateway.fetch({ ...charge, createdAt });
-    expect(first.requests).toHaveLength(1);
+    const secondDay = await anEkqrWith(refusal('Record not found'), order());
+    expect(await secondDay.gateway.fetch({ ...charge, createdAt })).toMatchObject({ state: 'success' });
+    expect(secondDay.requests).toHaveLength(2);
+    const firstDay = await anEkqrWith(order());
+    await firstDay.gateway.fetch({ ...charge, createdAt });
+    expect(firstDay.requests).toHaveLength(1);
   });
 
   test.each(['Merchant not found', 'Invalid KEY', 'Please log in'])(

@@ -7,7 +7,7 @@ import { INDIA_OFFSET_MS, indianDay } from '#platform/indian-day.ts';
 import { CredentialsRefused, UnknownOutcome } from '#platform/refusal.ts';
 import { type ChargeRequest, type ChargeStatus, type Gateway, GatewayRefusal } from '../gateway.ts';
 
-const Refused = z.object({ status: z.literal(false), msg: z.string() });
+const Refusal = z.object({ status: z.literal(false), msg: z.string() });
 const Created = z.object({
   status: z.literal(true),
   data: z.object({ order_id: z.union([z.number(), z.string()]), payment_url: z.url() }),
@@ -63,8 +63,8 @@ export class EkqrGateway implements Gateway {
     const created = Created.safeParse(response);
     if (created.success)
       return { reference: String(created.data.data.order_id), paymentUrl: created.data.data.payment_url };
-    const refused = Refused.safeParse(response);
-    if (refused.success) throw new GatewayRefusal(refused.data.msg);
+    const refusal = Refusal.safeParse(response);
+    if (refusal.success) throw new GatewayRefusal(refusal.data.msg);
     throw new UnknownOutcome('EKQR returned an unexpected response to create_order');
   }
 
@@ -86,11 +86,11 @@ export class EkqrGateway implements Gateway {
       client_txn_id: clientTxnId,
       txn_date: day,
     });
-    const refused = Refused.safeParse(response);
-    if (refused.success) {
+    const refusal = Refusal.safeParse(response);
+    if (refusal.success) {
       // An error about the merchant says nothing about the order.
-      if (MERCHANT_ERROR.test(refused.data.msg))
-        throw new UnknownOutcome(`EKQR returned no payment: ${refused.data.msg}`);
+      if (MERCHANT_ERROR.test(refusal.data.msg))
+        throw new UnknownOutcome(`EKQR returned no payment: ${refusal.data.msg}`);
       return null;
     }
     const order = Order.safeParse(response);
@@ -115,10 +115,10 @@ export class EkqrGateway implements Gateway {
       client_txn_id: `PREFLIGHT${randomBytes(8).toString('hex')}`,
       txn_date: '01-01-2024',
     });
-    const refused = Refused.safeParse(response);
-    if (!refused.success)
+    const refusal = Refusal.safeParse(response);
+    if (!refusal.success)
       throw new UnknownOutcome('EKQR returned an unexpected response to check_order_status');
-    const { msg } = refused.data;
+    const { msg } = refusal.data;
     if (MERCHANT_ERROR.test(msg) || !ORDER_ERROR.test(msg)) throw new CredentialsRefused(`EKQR says: ${msg}`);
   }
 

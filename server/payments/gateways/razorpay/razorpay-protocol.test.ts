@@ -120,13 +120,13 @@ describe('opening a charge', () => {
     await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal(message));
   });
 
-  test.each([429, 500, 503])('a charge stays open after HTTP %i, without further calls', async (status) => {
+  test.each([429, 500, 503])('HTTP %i is reported, without further calls', async (status) => {
     const { gateway, requests } = await aRazorpayWith([status, error()]);
     await expect(gateway.open(request)).rejects.toThrow(`Razorpay returned HTTP ${status}`);
     expect(requests).toHaveLength(1);
   });
 
-  test('a charge stays open after an unexpected response', async () => {
+  test('the outcome is unknown after an unexpected response', async () => {
     const { gateway } = await aRazorpayWith([200, {}], listOf());
     await expect(gateway.open(request)).rejects.toThrow(UnknownOutcome);
   });
@@ -206,12 +206,12 @@ describe('credentials', () => {
 });
 
 describe('webhooks', () => {
-  const signed = (body: string, secret = 'hook') =>
+  const sign = (body: string, secret = 'hook') =>
     new Headers({
       'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
       'x-razorpay-event-id': 'event-1',
     });
-  const read = (body: string, headers = signed(body), webhookSecret = 'hook') =>
+  const read = (body: string, headers = sign(body), webhookSecret = 'hook') =>
     aGateway({ baseUrl: 'http://127.0.0.1:1', webhookSecret }).readWebhook(headers, Buffer.from(body));
 
   test('a webhook identifies its charge and its event', () => {
@@ -232,7 +232,7 @@ describe('webhooks', () => {
 
   test('a webhook without a signature is rejected, and a shop without a secret rejects every webhook', () => {
     expect(read('{}', new Headers())).toBeNull();
-    expect(read('{}', signed('{}', ''), '')).toBeNull();
+    expect(read('{}', sign('{}', ''), '')).toBeNull();
   });
 });
 

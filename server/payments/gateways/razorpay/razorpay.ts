@@ -24,7 +24,7 @@ const Link = z.object({
   payments: z.array(z.object({ payment_id: z.string().nullish() }).loose()).nullish(),
 });
 const Links = z.object({ payment_links: z.array(Link) });
-const Refused = z.object({ error: z.object({ description: z.string().nullish() }) });
+const ErrorResponse = z.object({ error: z.object({ description: z.string().nullish() }) });
 const Event = z.object({
   payload: z
     .object({
@@ -98,13 +98,13 @@ export class RazorpayGateway implements Gateway {
     });
     const link = Link.safeParse(response.body);
     if (link.success) return { reference: link.data.id, paymentUrl: link.data.short_url };
-    const refused = Refused.safeParse(response.body);
-    const reason = () => refused.data?.error.description ?? `HTTP ${response.status}`;
-    if (refused.success && response.status === UNAUTHORIZED) throw new GatewayRefusal(reason());
+    const refusal = ErrorResponse.safeParse(response.body);
+    const reason = () => refusal.data?.error.description ?? `HTTP ${response.status}`;
+    if (refusal.success && response.status === UNAUTHORIZED) throw new GatewayRefusal(reason());
     const existing = await this.#findByReference(request.clientTxnId);
     if (existing?.status === 'created') return { reference: existing.id, paymentUrl: existing.short_url };
     if (existing) throw new GatewayRefusal(`the payment link is already ${existing.status}`);
-    if (refused.success && response.status < 500) throw new GatewayRefusal(reason());
+    if (refusal.success && response.status < 500) throw new GatewayRefusal(reason());
     throw new UnknownOutcome('Razorpay returned an unexpected response to payment_links');
   }
 
@@ -129,10 +129,10 @@ export class RazorpayGateway implements Gateway {
       `/payment_links?reference_id=PREFLIGHT${randomBytes(8).toString('hex')}`,
     );
     if (Links.safeParse(response.body).success) return;
-    const refused = Refused.safeParse(response.body);
-    if (refused.success && response.status < 500)
+    const refusal = ErrorResponse.safeParse(response.body);
+    if (refusal.success && response.status < 500)
       throw new CredentialsRefused(
-        `Razorpay says: ${refused.data.error.description ?? `HTTP ${response.status}`}`,
+        `Razorpay says: ${refusal.data.error.description ?? `HTTP ${response.status}`}`,
       );
     throw new UnknownOutcome('Razorpay returned an unexpected response to payment_links');
   }
@@ -160,7 +160,7 @@ export class RazorpayGateway implements Gateway {
     const response = await this.#call('GET', `/payment_links/${encodeURIComponent(id)}`);
     const link = Link.safeParse(response.body);
     if (link.success) return link.data;
-    if (response.status === 400 && Refused.safeParse(response.body).success) return null;
+    if (response.status === 400 && ErrorResponse.safeParse(response.body).success) return null;
     throw new UnknownOutcome('Razorpay returned an unexpected payment link');
   }
 

@@ -8,7 +8,7 @@ import { creditLatePayment } from '#wallet/refund-to-wallet.ts';
 import { findLatePaymentObstacle } from './find-late-payment-obstacle.ts';
 import { lockOrder, moveLockedOrder } from './move-order.ts';
 import { noteOrder } from './note-order.ts';
-import { notifyCustomer } from './notify-customer.ts';
+import { notifyCustomerJob } from './notify-customer.ts';
 import type { PlayerChecks } from './orders.ts';
 
 const REVIEWED_PLACES = {
@@ -18,18 +18,18 @@ const REVIEWED_PLACES = {
 } as const;
 
 /**
- * Handles the outcome of an order's charge. A payment advances a waiting order, or resumes a failed one that could be
- * placed now. Any other payment becomes R-Coins, once, and the timeline says why.
+ * Handlers for the outcome of an order's charge. A payment advances a waiting order, or resumes a failed one that could be
+ * placed now. Any other payment becomes R-Coins, once, as the timeline records.
  */
-export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHandlers['order'] {
-  const common = () => ({
+export function orderChargeHandlers(platform: Platform, players: PlayerChecks): ChargeHandlers['order'] {
+  const moveFields = () => ({
     now: platform.clock.now(),
     pointsPercent: platform.settings.get('points.percent'),
   });
   return {
     paid: async (tx, charge) => {
       const order = await lockOrder(tx, charge.subjectId);
-      const { now } = common();
+      const { now } = moveFields();
       await payHeldSignUpBonus(tx, {
         userId: charge.userId,
         bonusPaise: platform.settings.get('referral.bonusPaise'),
@@ -52,7 +52,7 @@ export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHand
           to: 'Processing',
           actor: 'gateway',
           ...(isLate && { event: { kind: 'resumed', data: {} } }),
-          ...common(),
+          ...moveFields(),
         });
         return;
       }
@@ -71,7 +71,7 @@ export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHand
         event: { kind: 'late-payment-credited', data: { amountPaise: charge.amountPaise, obstacle } },
         now,
       });
-      await enqueue(tx, notifyCustomer, { orderId: order.id, status: 'Late payment' });
+      await enqueue(tx, notifyCustomerJob, { orderId: order.id, status: 'Late payment' });
     },
     failed: async (tx, charge) => {
       const order = await lockOrder(tx, charge.subjectId);
@@ -81,12 +81,12 @@ export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHand
           actor: 'gateway',
           ...(charge.isWrongAmount && { reasonCode: 'another-amount' }),
           ...(charge.isInReview && { event: { kind: 'cancelled', data: { amountPaise: 0, note: '' } } }),
-          ...common(),
+          ...moveFields(),
         });
       }
     },
     reviewed: async (tx, charge, { event, actorId }) => {
-      const { now } = common();
+      const { now } = moveFields();
       const order = await lockOrder(tx, charge.subjectId);
       if (event.kind === 'mismatched-payment-credited')
         await creditLatePayment(tx, {
