@@ -57,8 +57,8 @@ test('an uploaded banner is visible at once, last of its type', async () => {
     endsAt: null,
     hi: {},
   });
-  const listed = await shop.call(adminGallery.imageGallery, { token });
-  expect(listed.body[0]).toMatchObject({ _id: image._id, width: 32, height: 32, version: 1 });
+  const staffImages = await shop.call(adminGallery.imageGallery, { token });
+  expect(staffImages.body[0]).toMatchObject({ _id: image._id, width: 32, height: 32, version: 1 });
 });
 
 test('the gallery has all six types', async () => {
@@ -89,12 +89,12 @@ test('banners are in the order that staff choose', async () => {
     ...order,
     ...before.filter((id) => !order.includes(id)),
   ]);
-  const foreign = await upload({ title: 'Other type', type: 'Banner' });
-  const wrong = await shop.call(adminGallery.orderImages, {
-    body: { type: 'CarouselPc', images: [foreign._id] },
+  const otherImage = await upload({ title: 'Other type', type: 'Banner' });
+  const refusal = await shop.call(adminGallery.orderImages, {
+    body: { type: 'CarouselPc', images: [otherImage._id] },
     token,
   });
-  expect(wrong).toMatchObject({ status: 404, body: { type: 'image-not-found' } });
+  expect(refusal).toMatchObject({ status: 404, body: { type: 'image-not-found' } });
 });
 
 test('title, link, headline and end time can be edited, unless someone else has edited the picture since', async () => {
@@ -155,15 +155,15 @@ test('a banner appears at its start and disappears at its end, even in the cache
 test('a deleted picture disappears, its file stays, and restoring it restores its position', async () => {
   const image = await upload({ title: 'Gone', type: 'Banner' });
   const before = await readGallery();
-  const removed = await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token });
-  expect(removed).toMatchObject({ status: 200, body: { message: 'Image deleted successfully!' } });
+  const deletion = await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token });
+  expect(deletion).toMatchObject({ status: 200, body: { message: 'Image deleted successfully!' } });
   expect((await readGallery()).Banner.map(({ _id }) => _id)).not.toContain(image._id);
   expect((await fetch(`${shop.url}/${image.url}`)).status).toBe(200);
   expect(await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token })).toMatchObject({
     status: 404,
   });
-  const deleted = await shop.call(adminGallery.imageGallery, { query: { deleted: 'true' }, token });
-  expect(deleted.body.map(({ _id }) => _id)).toContain(image._id);
+  const deletedImages = await shop.call(adminGallery.imageGallery, { query: { deleted: 'true' }, token });
+  expect(deletedImages.body.map(({ _id }) => _id)).toContain(image._id);
   expect((await shop.call(adminGallery.restoreImage, { params: { id: image._id }, token })).status).toBe(200);
   expect((await readGallery()).Banner).toEqual(before.Banner);
 });
@@ -173,8 +173,8 @@ test('a picture cannot be deleted while a pack uses it', async () => {
   const body = { ...GEMS, imgpath: `${shop.url}/${image.url}` };
   const { body: result } = await shop.call(adminCatalog.createItem, { body, token });
   expect(result.item.imgpath).toBe(image.url);
-  const refused = await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token });
-  expect(refused).toMatchObject({
+  const refusal = await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token });
+  expect(refusal).toMatchObject({
     status: 409,
     body: { type: 'image-in-use', message: expect.stringContaining('100 Gems') },
   });

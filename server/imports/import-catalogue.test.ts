@@ -92,8 +92,8 @@ test('the packs of the example files are on sale at once, and a second import ch
   expect((await check('items', items)).body.counts).toEqual({ ...NONE, unchanged: 3 });
   expect((await run('items', items, { ...NONE, unchanged: 3 })).status).toBe(200);
   expect((await run('products', products, { ...NONE, unchanged: 2 })).status).toBe(200);
-  const audits = (text: string | undefined) => JSON.parse(text ?? '[]')[2];
-  expect(audits(await snapshot())).toBe(audits(before) + 2);
+  const auditCountOf = (text: string | undefined) => JSON.parse(text ?? '[]')[2];
+  expect(auditCountOf(await snapshot())).toBe(auditCountOf(before) + 2);
   expect(JSON.parse((await snapshot()) ?? '')[0]).toEqual(JSON.parse(before ?? '')[0]);
 });
 
@@ -169,9 +169,9 @@ test.each([
 
 test('two concurrent imports of one file create its rows once', async () => {
   const csv = 'key,name,originalprice,discountedprice,resellprice,imgpath\nonce,Once,10,9,8,/images/a.webp\n';
-  const other = (await shop.signIn('admin@rush.test')).token;
-  const both = await Promise.all(
-    [token, other].map((by) =>
+  const otherToken = (await shop.signIn('admin@rush.test')).token;
+  const responses = await Promise.all(
+    [token, otherToken].map((by) =>
       shop.call(runImport, {
         params: { kind: 'items' },
         body: { csv, confirmed: { ...NONE, create: 1 } },
@@ -179,7 +179,7 @@ test('two concurrent imports of one file create its rows once', async () => {
       }),
     ),
   );
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   const { body: all } = await shop.call(getAllItems, { token });
   expect(all.filter(({ name }) => name === 'Once')).toHaveLength(1);
 });
@@ -212,8 +212,8 @@ test('a picture given by its URL is copied once and replaces the URL everywhere'
   expect(copied).toHaveLength(2);
   expect((await fetch(`${shop.url}/${copied[0]?.imgpath}`)).status).toBe(200);
   expect((await check('items', items)).body.counts).toMatchObject({ create: 0, refused: 0 });
-  const again = (await check('items', items)).body.rows.find(({ key }) => key === 'mlbb-86');
-  expect(again?.verdict).toBe('unchanged');
+  const recheck = (await check('items', items)).body.rows.find(({ key }) => key === 'mlbb-86');
+  expect(recheck?.verdict).toBe('unchanged');
 });
 
 test('a picture that must not be fetched is listed with the reason, and the next import retries it', async () => {

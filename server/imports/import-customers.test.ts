@@ -18,7 +18,7 @@ const NONE: ImportCounts = { create: 0, change: 0, unchanged: 0, refused: 0, ope
 let example: string;
 const shop = await aTestShop();
 const owner = await aShopper(shop, { role: 'admin' });
-const other = await aShopper(shop, { role: 'admin' });
+const colleague = await aShopper(shop, { role: 'admin' });
 beforeAll(async () => {
   example = await readFile(EXAMPLE, 'utf8');
 });
@@ -37,7 +37,7 @@ const expectBalanced = async () => {
   expect(differences).toEqual([]);
   return rules.find(({ rule }) => rule === 'openings-booked');
 };
-const file = (...rows: string[]) => ['key,name,email,mobile,role,balance', ...rows].join('\n');
+const csvOf = (...rows: string[]) => ['key,name,email,mobile,role,balance', ...rows].join('\n');
 
 test('a check of the example file lists accounts and balances, and stores nothing', async () => {
   const before = [await countUsers(), await readOpening()];
@@ -49,8 +49,8 @@ test('a check of the example file lists accounts and balances, and stores nothin
 
 test('the example file is imported once, the books balance, and the opening account owes the confirmed amount', async () => {
   const counts = { ...NONE, create: 3, openingBalances: 1370.5 };
-  const wrong = await run(example, { ...counts, openingBalances: 1370 });
-  expect([wrong.status, wrong.body.type]).toEqual([409, 'import-differs']);
+  const refusal = await run(example, { ...counts, openingBalances: 1370 });
+  expect([refusal.status, refusal.body.type]).toEqual([409, 'import-differs']);
   expect(await readOpening()).toBe(0);
   const { status, body } = await run(example, counts);
   expect([status, body.needsSecondAdmin]).toEqual([200, false]);
@@ -89,7 +89,7 @@ test('registering with an imported address reports the existing account', async 
 });
 
 test('each problem in a row names its column', async () => {
-  const csv = file(
+  const csv = csvOf(
     'k1,,nobody,12345,owner,-5',
     `k2,Taken,${owner.email},,user,10`,
     `k3,Taken,new@old-shop.example.in,${owner.mobile},user,10`,
@@ -112,7 +112,7 @@ test('each problem in a row names its column', async () => {
     ['k6', 'email account-exists'],
     ['k7', 'balance invalid'],
   ]);
-  const report = await check(file('k1,Nobody,nobody,12345,owner,-5'));
+  const report = await check(csvOf('k1,Nobody,nobody,12345,owner,-5'));
   expect(report.body.rows[0]?.problems.map(({ column }) => column)).toEqual([
     'email',
     'mobile',
@@ -122,7 +122,7 @@ test('each problem in a row names its column', async () => {
 });
 
 test('importing the same file again does not restore an erased customer', async () => {
-  const csv = file('gone-1,Gone,gone1@old-shop.example.in,,user,');
+  const csv = csvOf('gone-1,Gone,gone1@old-shop.example.in,,user,');
   await run(csv, { ...NONE, create: 1 });
   await shop.owner.query(`
     update users set erased_at = now(), email = 'x@erased.invalid', email_key = 'x@erased.invalid', is_blocked = true
@@ -136,7 +136,7 @@ test('importing the same file again does not restore an erased customer', async 
 });
 
 test('an import above one owner’s limits waits until another owner imports the same file', async () => {
-  const csv = file(
+  const csv = csvOf(
     'big-1,Big One,big1@old-shop.example.in,,user,3000',
     'big-2,Big Two,big2@old-shop.example.in,,user,2500',
   );
@@ -148,23 +148,23 @@ test('an import above one owner’s limits waits until another owner imports the
     expect(await readOpening()).toBe(before);
   }
   const another = csv.replace('Big One', 'Big 1');
-  expect((await run(another, counts, other)).body.needsSecondAdmin).toBe(true);
+  expect((await run(another, counts, colleague)).body.needsSecondAdmin).toBe(true);
   expect(await readOpening()).toBe(before);
   const newOwner = await aShopper(shop, { role: 'admin' });
   const byOwner = 'update users set staff_since = $2, staff_by = $3 where id = $1';
   // An owner whom the first one created, or who is newer than the import, cannot confirm it.
-  for (const maker of [owner, other]) {
+  for (const maker of [owner, colleague]) {
     await shop.owner.query(byOwner, [newOwner.id, shop.clock.now(), maker.id]);
     expect((await run(csv, counts, newOwner)).body.needsSecondAdmin).toBe(true);
   }
-  const { body } = await run(csv, counts, other);
+  const { body } = await run(csv, counts, colleague);
   expect(body.needsSecondAdmin).toBe(false);
   expect(await readOpening()).toBe(before - 5_500_00);
   await expectBalanced();
 });
 
 test('the opening balances of files imported on the same day count together', async () => {
-  const fileFor = (n: number) => file(`small-${n},Small,small${n}@old-shop.example.in,,user,3000`);
+  const fileFor = (n: number) => csvOf(`small-${n},Small,small${n}@old-shop.example.in,,user,3000`);
   const counts = { ...NONE, create: 1, openingBalances: 3000 };
   const importer = await aShopper(shop, { role: 'admin' });
   expect((await run(fileFor(1), counts, importer)).body.needsSecondAdmin).toBe(false);
@@ -172,7 +172,7 @@ test('the opening balances of files imported on the same day count together', as
 });
 
 test('one owner’s opening balances and grants count together, in either order', async () => {
-  const fileFor = (key: string) => file(`${key},Small,${key}@old-shop.example.in,,user,3000`);
+  const fileFor = (key: string) => csvOf(`${key},Small,${key}@old-shop.example.in,,user,3000`);
   const counts = { ...NONE, create: 1, openingBalances: 3000 };
   const customer = await aShopper(shop);
   const grant = (by: Shopper) =>
@@ -211,23 +211,23 @@ test('one owner’s opening balances and grants count together, in either order'
     await blocker.query('rollback');
     blocker.release();
   }
-  const needed = (await Promise.all(responses)).map(({ body }) => body.needsSecondAdmin);
-  expect(needed.filter(Boolean)).toHaveLength(1);
+  const outcomes = (await Promise.all(responses)).map(({ body }) => body.needsSecondAdmin);
+  expect(outcomes.filter(Boolean)).toHaveLength(1);
 });
 
 test('an owner who has since been blocked does not count as the first of two', async () => {
-  const csv = file('late-1,Late,late1@old-shop.example.in,,user,9000');
+  const csv = csvOf('late-1,Late,late1@old-shop.example.in,,user,9000');
   const counts = { ...NONE, create: 1, openingBalances: 9000 };
   const leaver = await aShopper(shop, { role: 'admin' });
   expect((await run(csv, counts, leaver)).body.needsSecondAdmin).toBe(true);
   await shop.owner.query('update users set is_blocked = true where id = $1', [leaver.id]);
-  expect((await run(csv, counts, other)).body.needsSecondAdmin).toBe(true);
+  expect((await run(csv, counts, colleague)).body.needsSecondAdmin).toBe(true);
 });
 
 test('the audit finds an opening balance that was not booked', async () => {
   await shop.owner.query(
     "insert into imported_rows (kind, key, id, opening_paise, imported_at) values ('customer', 'ghost', $1, 700, now())",
-    [other.id],
+    [colleague.id],
   );
   const { differences } = await verifyLedger(shop.shop.platform);
   expect(differences).toMatchObject([{ rule: 'openings-booked', expected: 7, found: null }]);

@@ -26,7 +26,7 @@ const check = (kind: ImportKind, csv: string) =>
   shop.call(checkImport, { params: { kind }, body: { csv }, token: owner.token });
 const run = (kind: ImportKind, csv: string, confirmed: ImportCounts) =>
   shop.call(runImport, { params: { kind }, body: { csv, confirmed }, token: owner.token });
-const file = (...rows: string[]) =>
+const csvOf = (...rows: string[]) =>
   ['key,customer,orderedAt,product,item,player,amount,status', ...rows].join('\n');
 
 test('orders imported before their customers are refused, and the column is named', async () => {
@@ -75,7 +75,7 @@ test('earlier orders appear only in the customer’s history and in none of this
 });
 
 test('refused rows name the column; a correction is a change, and no row moves to another customer', async () => {
-  const csv = file(
+  const csv = csvOf(
     'OLD-9,c-1001,yesterday,A,B,,free,Done',
     'OLD-8,c-1001,2999-01-01,A,B,,1,Completed',
     'OLD-1,c-1003,2024-03-02T09:30:00Z,Mobile Legends,86 Diamonds,123456789 (2001),115,Completed',

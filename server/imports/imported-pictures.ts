@@ -90,16 +90,16 @@ export async function copyPicture(
     });
     invalidateCatalog(imports);
   } catch (error) {
-    const expected = problemOf(error);
+    const knownProblem = problemOf(error);
     // Staff see only `unknown` for an unexpected error; the log has the details.
-    const problem = expected ?? (isLast ? 'unknown' : null);
+    const problem = knownProblem ?? (isLast ? 'unknown' : null);
     if (problem === null) throw error;
     await db.queries
       .updateTable('imported_pictures')
       .set({ problem, tried_at: clock.now() })
       .where('url', '=', url)
       .execute();
-    if (expected === null || (TEMPORARY_PROBLEMS.has(expected) && !isLast)) throw error;
+    if (knownProblem === null || (TEMPORARY_PROBLEMS.has(knownProblem) && !isLast)) throw error;
   }
 }
 

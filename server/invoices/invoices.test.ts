@@ -83,18 +83,18 @@ test('an invoice shows the owner’s logo', async () => {
   const folder = join(shop.shop.platform.config.dataDir, 'files', 'images');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'logo.webp'), picture);
-  const pdf = async () =>
+  const readPdf = async () =>
     (await fetchPdf(`/order/document/${orderid}/invoice`, shopper.token)).bytes.toString('latin1');
-  expect(await pdf()).not.toContain('/Subtype /Image');
+  expect(await readPdf()).not.toContain('/Subtype /Image');
   await setSettings(shop, owner, { 'brand.logo': { url: '/images/logo.webp', width: 40, height: 20 } });
-  expect(await pdf()).toContain('/Subtype /Image');
+  expect(await readPdf()).toContain('/Subtype /Image');
   await setSettings(shop, owner, { 'brand.logo': null });
 });
 
 test('a customer in another State is charged IGST, and moving later does not change the invoice', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
-  const set = await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
-  expect(set.body.state).toBe('27');
+  const change = await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
+  expect(change.body.state).toBe('27');
   const { orderid } = await aSoldOrder(shop, owner, { shopper });
   await readDocument(orderid, shopper.token);
   await shop.call(setBillingState, { body: { state: '29' }, token: shopper.token });
@@ -136,19 +136,19 @@ test('documents of a registered shop wait for its GSTIN', async () => {
 });
 
 test('a GSTIN with a wrong check digit and a five-digit HSN code are refused', async () => {
-  const wrong = await shop.call(changeSettings, {
+  const refusal = await shop.call(changeSettings, {
     body: { settings: { 'tax.gstin': '29AAGCB7383J1Z5', 'tax.ott.hsn': '12345' } },
     token: owner.token,
   });
-  expect(wrong.status).toBe(422);
-  expect(wrong.body.fields).toMatchObject([{ field: 'tax.gstin' }, { field: 'tax.ott.hsn' }]);
+  expect(refusal.status).toBe(422);
+  expect(refusal.body.fields).toMatchObject([{ field: 'tax.gstin' }, { field: 'tax.ott.hsn' }]);
 });
 
 test('a refund of a completed order gets a credit note on the terms of the order’s invoice', async () => {
   const { shopper, orderid } = await aSoldOrder(shop, owner);
   await readDocument(orderid, shopper.token);
-  const early = await readDocument(orderid, shopper.token, 'credit-note');
-  expect([early.status, early.body.type]).toEqual([404, 'document-not-due']);
+  const refusal = await readDocument(orderid, shopper.token, 'credit-note');
+  expect([refusal.status, refusal.body.type]).toEqual([404, 'document-not-due']);
   await endOrder(shop, owner, orderid, { status: 'Refunded' });
   await setSettings(shop, owner, { 'tax.others.percent': 5 });
   expect((await readDocument(orderid, shopper.token, 'credit-note')).status).toBe(200);
@@ -189,8 +189,8 @@ test('an order refunded before delivery has no document', async () => {
 
 test('another customer’s documents are not found', async () => {
   const { orderid } = await aSoldOrder(shop, owner);
-  const other = await aShopper(shop);
-  const response = await readDocument(orderid, other.token);
+  const stranger = await aShopper(shop);
+  const response = await readDocument(orderid, stranger.token);
   expect([response.status, response.body.type]).toEqual([404, 'order-not-found']);
 });
 
@@ -198,8 +198,8 @@ test('a top-up has a receipt without tax; an order paid with it has an invoice w
   const shopper = await aShopper(shop);
   const topUp = await shop.call(topUpWallet, { body: { value: 2_000 }, token: shopper.token });
   const { txnid } = topUp.body;
-  const early = await shop.call(topUpReceipt, { params: { txnid }, token: shopper.token });
-  expect([early.status, early.body.type]).toEqual([404, 'document-not-due']);
+  const refusal = await shop.call(topUpReceipt, { params: { txnid }, token: shopper.token });
+  expect([refusal.status, refusal.body.type]).toEqual([404, 'document-not-due']);
   await shop.simulator(`/upi/orders/${txnid}/settle`, { outcome: 'success', webhook: 'drop' });
   await shop.call(walletStatus, { body: { client_txn_id: txnid }, token: shopper.token });
   const receipt = await fetchPdf(`/wallet/receipt/${txnid}`, shopper.token);
@@ -324,9 +324,9 @@ describe('issued documents', () => {
     expect(old.number).toBe(last.number + 1);
     expect(old.financial_year).toBe(last.financial_year);
     expect([first.number, second.number]).toEqual([1, 2]);
-    const short = (year: number) => String(year % 100).padStart(2, '0');
+    const twoDigits = (year: number) => String(year % 100).padStart(2, '0');
     expect(first.reference).toBe(
-      `TIN${short(last.financial_year + 1)}${short(last.financial_year + 2)}/000001`,
+      `TIN${twoDigits(last.financial_year + 1)}${twoDigits(last.financial_year + 2)}/000001`,
     );
     for (const { reference } of rows) expect(reference).toMatch(/^[A-Z0-9/-]{1,16}$/);
   });

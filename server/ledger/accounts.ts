@@ -21,18 +21,18 @@ export const coinsOf = (userId: string): LedgerAccount => `user:${userId}:coins`
 export const pointsOf = (userId: string): LedgerAccount => `user:${userId}:points`;
 export const earningsOf = (userId: string): LedgerAccount => `user:${userId}:earnings`;
 
-const balanceOf = (queries: Queries, account: LedgerAccount) =>
+const selectBalance = (queries: Queries, account: LedgerAccount) =>
   queries.selectFrom('ledger_balances').select('balance_paise').where('account', '=', account);
 
 /** Returns the balance in paise; 0 for an account without transfers. */
 export async function readBalance(queries: Queries, account: LedgerAccount): Promise<number> {
-  const row = await balanceOf(queries, account).executeTakeFirst();
+  const row = await selectBalance(queries, account).executeTakeFirst();
   return row?.balance_paise ?? 0;
 }
 
 /** Returns the balance in paise, and locks it until commit; 0 for an account without transfers. */
 export async function lockBalance(tx: Tx, account: LedgerAccount): Promise<number> {
-  const row = await balanceOf(tx, account).forUpdate().executeTakeFirst();
+  const row = await selectBalance(tx, account).forUpdate().executeTakeFirst();
   return row?.balance_paise ?? 0;
 }
 

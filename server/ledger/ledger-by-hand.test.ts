@@ -14,7 +14,7 @@ const app = shop.db.pool as Pool;
 const asha = await aShopper(shop, { coinsPaise: 100_00, pointsPaise: 5_00 });
 const bela = await aShopper(shop, { coinsPaise: 100_00 });
 
-const transfer = (fields: {
+const insert = (fields: {
   kind: string;
   debit: string;
   credit: string;
@@ -72,13 +72,13 @@ describe('SQL as the application’s role', () => {
 describe('the database refuses', () => {
   test('a transfer above the person’s balance', async () => {
     await expect(
-      transfer({ kind: 'order-wallet', debit: coinsOf(asha.id), credit: 'shop:sales', amount: 100_01 }),
+      insert({ kind: 'order-wallet', debit: coinsOf(asha.id), credit: 'shop:sales', amount: 100_01 }),
     ).rejects.toMatchObject({ constraint: 'ledger_balances_not_negative' });
   });
 
   test('a transfer from an empty account', async () => {
     await expect(
-      transfer({
+      insert({
         kind: 'points-redeemed',
         debit: `user:${bela.id}:points`,
         credit: coinsOf(bela.id),
@@ -89,17 +89,17 @@ describe('the database refuses', () => {
 
   test.each([0, -1])('a transfer of %i paise', async (amount) => {
     await expect(
-      transfer({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id), amount, memo: 'x' }),
+      insert({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id), amount, memo: 'x' }),
     ).rejects.toMatchObject({ code: '23514' });
   });
 
   test('a transfer of any kind from one person to another', async () => {
     for (const kind of TRANSFER_KINDS) {
       await expect(
-        transfer({ kind, debit: coinsOf(asha.id), credit: coinsOf(bela.id), memo: 'x' }),
+        insert({ kind, debit: coinsOf(asha.id), credit: coinsOf(bela.id), memo: 'x' }),
       ).rejects.toMatchObject({ code: '23514' });
       await expect(
-        transfer({ kind, debit: `user:${asha.id}:points`, credit: coinsOf(bela.id), memo: 'x' }),
+        insert({ kind, debit: `user:${asha.id}:points`, credit: coinsOf(bela.id), memo: 'x' }),
       ).rejects.toMatchObject({ code: '23514' });
     }
   });
@@ -107,26 +107,26 @@ describe('the database refuses', () => {
   test('any transfer of coins to the bank', async () => {
     for (const kind of TRANSFER_KINDS)
       await expect(
-        transfer({ kind, debit: coinsOf(asha.id), credit: 'shop:upi-clearing', memo: 'x' }),
+        insert({ kind, debit: coinsOf(asha.id), credit: 'shop:upi-clearing', memo: 'x' }),
       ).rejects.toMatchObject({ code: '23514' });
   });
 
   test('a transfer of an unknown kind', async () => {
     await expect(
-      transfer({ kind: 'gift', debit: 'shop:grants', credit: coinsOf(asha.id) }),
+      insert({ kind: 'gift', debit: 'shop:grants', credit: coinsOf(asha.id) }),
     ).rejects.toMatchObject({ code: '23503' });
   });
 
   test('a transfer that does not identify the person whose account it touches', async () => {
     for (const user of [null, bela.id])
       await expect(
-        transfer({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id), memo: 'x', user }),
+        insert({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id), memo: 'x', user }),
       ).rejects.toMatchObject({ constraint: 'ledger_transfers_one_person' });
   });
 
   test('a manual grant without a reason', async () => {
     await expect(
-      transfer({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id) }),
+      insert({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id) }),
     ).rejects.toMatchObject({ constraint: 'ledger_transfers_grant_reason' });
   });
 
@@ -139,8 +139,8 @@ describe('the database refuses', () => {
       memo: 'x',
       reference: 'once',
     };
-    await transfer(fact);
-    await expect(transfer(fact)).rejects.toMatchObject({ constraint: 'ledger_transfers_fact' });
+    await insert(fact);
+    await expect(insert(fact)).rejects.toMatchObject({ constraint: 'ledger_transfers_fact' });
     // Add the missing wallet line, so that the audit passes.
     await shop.owner.query(
       "insert into wallet_transactions (id, txnid, user_id, type, status, amount_paise, kind, data, balance_after_paise, transfer_id, created_at, updated_at) select 'x', 'X', user_id, 'Credit', 'Success', amount_paise, 'grant', '{}', 10100, id, now(), now() from ledger_transfers where reference = 'once'",

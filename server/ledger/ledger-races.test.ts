@@ -116,12 +116,12 @@ test('the sum of all accounts stays constant while sixteen workers write', async
     seed = (seed * 48_271) % 2_147_483_647;
     return seed % below;
   };
-  const someone = () => people[random(people.length)] as Shopper;
+  const pickShopper = () => people[random(people.length)] as Shopper;
   const isOver = () => reads >= readsMax;
 
   async function write(): Promise<void> {
     while (!isOver()) {
-      const { id } = someone();
+      const { id } = pickShopper();
       const amountPaise = 1 + random(30_00);
       try {
         await inTransaction((tx) => movements[random(movements.length)]!(tx, id, amountPaise));
@@ -195,29 +195,29 @@ test('the hash chain includes a transfer that commits after one with a higher id
       userId: id,
       now: shop.clock.now(),
     });
-  const other = await aShopper(shop);
+  const otherShopper = await aShopper(shop);
   let release = () => {};
   const hold = new Promise<void>((resolve) => {
     release = resolve;
   });
-  let isWritten = () => {};
+  let markWritten = () => {};
   const written = new Promise<void>((resolve) => {
-    isWritten = resolve;
+    markWritten = resolve;
   });
   const slow = inTransaction(async (tx) => {
     await grant(tx, `slow ${id}`);
-    isWritten();
+    markWritten();
     await hold;
   });
   await written;
   await inTransaction((tx) =>
     postTransfer(tx, {
       debit: SHOP.promotions,
-      credit: pointsOf(other.id),
+      credit: pointsOf(otherShopper.id),
       amountPaise: 1,
       kind: 'points',
       reference: `fast ${id}`,
-      userId: other.id,
+      userId: otherShopper.id,
       now: shop.clock.now(),
     }),
   );

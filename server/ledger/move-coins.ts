@@ -35,8 +35,8 @@ type CoinDebit = CoinMovement & { to: (typeof SHOP)['sales' | 'promotions' | 'la
  */
 export async function takeCoins(tx: Tx, movement: CoinDebit): Promise<'moved' | 'already-moved'> {
   const parts = takeCoinsParts(movement, sql`true`);
-  const written = await sql`with ${parts.held}, ${parts.moved} ${parts.line}`.execute(tx);
-  if (written.numAffectedRows === 1n) return 'moved';
+  const result = await sql`with ${parts.held}, ${parts.moved} ${parts.line}`.execute(tx);
+  if (result.numAffectedRows === 1n) return 'moved';
   if ((await findPostedPaise(tx, movement.kind, movement.reference)) !== null) return 'already-moved';
   throw new InsufficientBalance(coinsOf(movement.userId));
 }
@@ -74,7 +74,7 @@ export async function giveCoins(
   movement: CoinMovement & { from: LedgerAccount },
 ): Promise<'moved' | 'already-moved'> {
   const account = coinsOf(movement.userId);
-  const posted = await postTransfer(tx, {
+  const outcome = await postTransfer(tx, {
     debit: movement.from,
     credit: account,
     amountPaise: movement.amountPaise,
@@ -85,7 +85,7 @@ export async function giveCoins(
     memo: movement.memo,
     now: movement.now,
   });
-  if (posted === 'already-posted') return 'already-moved';
+  if (outcome === 'already-posted') return 'already-moved';
   // The transfer locks the balance until commit, so this reads the balance after the transfer.
   await sql`
     insert into wallet_transactions (${LINE_COLUMNS}, balance_after_paise, transfer_id)

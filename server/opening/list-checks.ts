@@ -9,25 +9,25 @@ export type Tests = ReadonlyMap<string, TestRun>;
 /** @param options.environment the NODE_ENV of `config` @param options.tries test results; default: from the audit log */
 export async function listChecks(platform: Platform, options: { environment?: string; tries?: Tests } = {}) {
   const { config, clock, db } = platform;
-  const confirmed = await readConfirmations(db.queries);
+  const confirmations = await readConfirmations(db.queries);
   const packs = await shop.readPacks(db.queries);
   const providers = listProviders(config, clock, packs.needsSupplier);
-  const recorded = options.tries ? null : await readTests(db.queries);
+  const testRuns = options.tries ? null : await readTests(db.queries);
   return [
     configCheck(config, options.environment ?? config.environment),
     await databaseCheck(platform),
     await diskCheck(platform),
     await shop.demoCheck(platform),
     shop.identityCheck(platform),
-    shop.taxCheck(platform, confirmed),
+    shop.taxCheck(platform, confirmations),
     ...providers.map((provider) => {
-      const test = recorded?.get(provider.key);
+      const test = testRuns?.get(provider.key);
       const lastTest = test?.keys === hashKeys(config, provider) ? test : null;
       return providerCheck(provider, options.tries?.get(provider.key) ?? lastTest);
     }),
     shop.catalogueCheck(packs),
-    shop.pricesCheck(platform, packs, confirmed),
-    shop.policiesCheck(confirmed),
+    shop.pricesCheck(platform, packs, confirmations),
+    shop.policiesCheck(confirmations),
     await shop.staffCheck(platform),
     await shop.backupCheck(platform),
     await shop.firstOrderCheck(platform),

@@ -14,14 +14,14 @@ beforeEach(async () => {
   owner = await aShopper(shop, { role: 'admin' });
 });
 
-async function read(key: string, from = { shop, token: owner.token }) {
+async function readCheck(key: string, from = { shop, token: owner.token }) {
   const { status, body } = await from.shop.call(calls.readOpening, { token: from.token });
   expect(status).toBe(200);
   const check = body.checks.find((item) => item.key === key);
   if (!check) throw new Error(`there is no check ${key}`);
   return { ...check, text: check.lines.join('\n'), toRead: check.toRead.map(({ subject }) => subject) };
 }
-const stateOf = async (key: string) => (await read(key)).state;
+const stateOf = async (key: string) => (await readCheck(key)).state;
 const tryProvider = (provider?: string) =>
   shop.call(calls.tryProviders, { body: { provider }, token: owner.token });
 const confirm = (subject: calls.OpeningRead) =>
@@ -29,33 +29,33 @@ const confirm = (subject: calls.OpeningRead) =>
 
 describe('the opening checklist for a demo shop', () => {
   test('the checklist lists what production still needs and which data is demo data', async () => {
-    const server = await read('server');
+    const server = await readCheck('server');
     expect(server.state).toBe('open');
     for (const name of ['The mode', 'The secret', 'The shop’s address'])
       expect(server.text).toMatch(new RegExp(`^${name}: not `, 'm'));
     expect(server.text).not.toMatch(/[A-Z]_[A-Z]|SECRET|HOST/);
     expect(server.text).not.toContain(shop.secret);
     // The test PostgreSQL runs without fsync.
-    expect(await read('database')).toMatchObject({
+    expect(await readCheck('database')).toMatchObject({
       state: 'failed',
       text: expect.stringMatching(/^fsync: off/),
     });
-    const demo = await read('demo');
+    const demo = await readCheck('demo');
     expect(demo.state).toBe('open');
     for (const words of ['demo accounts', 'admin@rush.test', 'demo products', 'use an empty database'])
       expect(demo.text).toContain(words);
   });
 
   test('the checklist counts placeholder shop details as missing until the owner sets them', async () => {
-    expect((await read('identity')).text).toContain('legal name');
+    expect((await readCheck('identity')).text).toContain('legal name');
     await setSettings(shop, owner, { 'brand.legalName': 'Asha Retail Private Limited' });
-    expect((await read('identity')).text).not.toContain('legal name');
+    expect((await readCheck('identity')).text).not.toContain('legal name');
   });
 
   test('the checklist does not count a simulator’s response as a test of the provider', async () => {
-    expect(await read('payments:ekqr')).toMatchObject({ state: 'open', provider: 'payments:ekqr' });
+    expect(await readCheck('payments:ekqr')).toMatchObject({ state: 'open', provider: 'payments:ekqr' });
     expect((await tryProvider('payments:ekqr')).status).toBe(200);
-    const check = await read('payments:ekqr');
+    const check = await readCheck('payments:ekqr');
     expect(check.state).toBe('open');
     expect(check.text).toContain('The keys work.');
     expect(check.text).toContain(`Tested by ${owner.email}`);
@@ -65,12 +65,12 @@ describe('the opening checklist for a demo shop', () => {
     await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
     await tryProvider('supplier:smileone:br');
     await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
-    const check = await read('supplier:smileone:br');
+    const check = await readCheck('supplier:smileone:br');
     expect(check.state).toBe('failed');
     expect(check.text).toMatch(
       /It failed: .*\nCheck Smile\.one UID, Smile\.one account email, Smile\.one API key /,
     );
-    expect((await read('supplier:smileone:ph')).text).not.toContain('Tested by');
+    expect((await readCheck('supplier:smileone:ph')).text).not.toContain('Tested by');
   });
 });
 
@@ -78,11 +78,11 @@ test('a confirmation is stored with its author and time and, for policies, with 
   await shop.owner.query(`
     insert into audit_log (id, actor, address, action, subject, subject_id, after)
     values ('1zzz', 'first@example.in', '', 'opening.confirm', 'opening', 'terms', '{"version": "2020-01-01"}')`);
-  expect((await read('policies')).toRead).toEqual(['terms', 'privacy', 'refund']);
+  expect((await readCheck('policies')).toRead).toEqual(['terms', 'privacy', 'refund']);
   for (const subject of ['terms', 'privacy'] as const) await confirm(subject);
-  expect(await read('policies')).toMatchObject({ state: 'open', toRead: ['refund'] });
+  expect(await readCheck('policies')).toMatchObject({ state: 'open', toRead: ['refund'] });
   await confirm('refund');
-  const { state, text } = await read('policies');
+  const { state, text } = await readCheck('policies');
   expect(state).toBe('done');
   expect(text).toContain(NOTICE_VERSION);
   expect(text).toMatch(
@@ -93,7 +93,7 @@ test('a confirmation is stored with its author and time and, for policies, with 
 });
 
 test('the tax check fails for a registered shop without a GSTIN', async () => {
-  expect((await read('tax')).toRead).toEqual(['tax']);
+  expect((await readCheck('tax')).toRead).toEqual(['tax']);
   await confirm('tax');
   expect(await stateOf('tax')).toBe('done');
   await setSettings(shop, owner, { 'tax.registration': 'regular', 'tax.gstin': '' });
@@ -113,19 +113,19 @@ test('packs sold below cost are listed and fail the price check, even if prices 
   };
   expect((await shop.call(createProduct, { body: game, token: owner.token })).status).toBe(200);
   expect(await stateOf('catalogue')).toBe('done');
-  expect(await read('prices')).toMatchObject({ state: 'open', toRead: ['prices'] });
+  expect(await readCheck('prices')).toMatchObject({ state: 'open', toRead: ['prices'] });
   await confirm('prices');
   expect(await stateOf('prices')).toBe('done');
   await shop.owner.query('update items set cost_paise = 8600 where itemid = $1', [itemid]);
-  const below = await read('prices');
-  expect(below.state).toBe('failed');
-  expect(below.text).toContain(`100 Gems (${itemid}) costs ₹86, sells for ₹85`);
+  const priceCheck = await readCheck('prices');
+  expect(priceCheck.state).toBe('failed');
+  expect(priceCheck.text).toContain(`100 Gems (${itemid}) costs ₹86, sells for ₹85`);
   await shop.owner.query('update items set cost_paise = 8500 where itemid = $1', [itemid]);
   expect(await stateOf('prices')).toBe('done');
 });
 
 test('the staff check passes once everyone except demo accounts has a second factor', async () => {
-  const before = await read('staff');
+  const before = await readCheck('staff');
   expect(before.state).toBe('open');
   expect(before.text).toContain(owner.email);
   expect(before.text).not.toContain('admin@rush.test');
@@ -149,11 +149,11 @@ test('a real provider passes once it has been tested with the current keys', asy
     data: shop.data,
   });
   const { token } = await aShopper(real, { role: 'admin' });
-  const states = async (...keys: string[]) =>
-    Promise.all(keys.map(async (key) => (await read(key, { shop: real, token })).state));
+  const readStates = async (...keys: string[]) =>
+    Promise.all(keys.map(async (key) => (await readCheck(key, { shop: real, token })).state));
   const tryMail = () => real.call(calls.tryProviders, { body: { provider: 'mail' }, token });
   // SMS is set up, so it has to be tested.
-  expect(await states('payments:ekqr', 'supplier', 'mail', 'sms:msg91', 'sign-in:google')).toEqual([
+  expect(await readStates('payments:ekqr', 'supplier', 'mail', 'sms:msg91', 'sign-in:google')).toEqual([
     'open',
     'open',
     'open',
@@ -161,11 +161,11 @@ test('a real provider passes once it has been tested with the current keys', asy
     'optional',
   ]);
   await tryMail();
-  expect(await states('mail')).toEqual(['done']);
+  expect(await readStates('mail')).toEqual(['done']);
   real.shop.platform.config.mail.smtpUrl = 'smtp://localhost:1';
-  expect(await states('mail')).toEqual(['open']);
+  expect(await readStates('mail')).toEqual(['open']);
   await tryMail();
-  expect(await states('mail')).toEqual(['failed']);
+  expect(await readStates('mail')).toEqual(['failed']);
   await real.close();
 });
 
@@ -173,9 +173,9 @@ test('the first order counts once it has been paid with real money and refunded'
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'drop' });
   await order.verify();
-  expect((await read('first-order')).text).toContain('Add a ₹1 pack');
+  expect((await readCheck('first-order')).text).toContain('Add a ₹1 pack');
   await shop.owner.query("update charges set environment = 'live' where client_txn_id = $1", [order.id]);
-  expect(await read('first-order')).toMatchObject({ state: 'open', page: `/admin/order/${order.id}` });
+  expect(await readCheck('first-order')).toMatchObject({ state: 'open', page: `/admin/order/${order.id}` });
   await shop.owner.query("update orders set status = 'Refunded' where orderid = $1", [order.id]);
-  expect(await read('first-order')).toMatchObject({ state: 'done', page: `/admin/order/${order.id}` });
+  expect(await readCheck('first-order')).toMatchObject({ state: 'done', page: `/admin/order/${order.id}` });
 });

@@ -149,9 +149,9 @@ const storeProvider = (config: Config): Provider => ({
     const files = openFiles(config);
     const name = `preflight/${randomBytes(8).toString('hex')}.txt`;
     await files.put(name, Buffer.from('preflight'), 'text/plain');
-    const stored = await files.get(name);
+    const readBack = await files.get(name);
     await files.remove(name);
-    if (stored?.toString() !== 'preflight') throw new Error('the stored file could not be read back');
+    if (readBack?.toString() !== 'preflight') throw new Error('the stored file could not be read back');
     return 'Pictures can be saved, read and deleted.';
   },
 });

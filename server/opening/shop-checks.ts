@@ -103,25 +103,25 @@ export function catalogueCheck({ own, demo }: Packs): OpeningCheck {
 export function pricesCheck({ settings }: Platform, { own }: Packs, { prices }: Confirmations): OpeningCheck {
   // Owners should know about these even if the settings allow selling at a loss.
   const rule = { marginFloorPercent: settings.get('supplier.marginFloorPercent'), sellsAtLoss: false };
-  const below = own.filter((pack) => isBelowMargin(pack, rule));
+  const belowMargin = own.filter((pack) => isBelowMargin(pack, rule));
   const unknown = own.filter(({ costPaise }) => costPaise === null).length;
   const isSelling = own.some(({ isInStock }) => isInStock);
   return buildCheck('prices', 'Prices and margins', {
-    state: below.length > 0 ? 'failed' : isSelling && prices ? 'done' : 'open',
+    state: belowMargin.length > 0 ? 'failed' : isSelling && prices ? 'done' : 'open',
     lines: [
-      below.length > 0
+      belowMargin.length > 0
         ? 'These packs sell below cost or below your minimum margin:'
         : own.length > 0
           ? 'No pack sells below its cost.'
           : 'You have no packs of your own yet.',
-      ...below.map(
+      ...belowMargin.map(
         ({ name, itemid, costPaise, pricePaise }) =>
           `${name} (${itemid}) costs ${amountText(costPaise ?? 0)}, sells for ${amountText(pricePaise)}`,
       ),
       unknown > 0 && `Packs without a cost, so not checked: ${unknown}`,
       prices,
     ],
-    toRead: prices || below.length > 0 ? [] : [{ subject: 'prices', label: 'I’ve checked the prices' }],
+    toRead: prices || belowMargin.length > 0 ? [] : [{ subject: 'prices', label: 'I’ve checked the prices' }],
     page: '/admin/price',
   });
 }

@@ -101,7 +101,7 @@ async function reserveAgain(
   now: Date,
 ): Promise<boolean> {
   await sql`savepoint late_coupon`.execute(tx);
-  const reserved = await reserveCoupon(tx, {
+  const reservation = await reserveCoupon(tx, {
     code: order.coupon_code,
     userId: order.user_id,
     role,
@@ -115,7 +115,7 @@ async function reserveAgain(
     if (error instanceof Refusal) return null;
     throw error;
   });
-  if (reserved?.discountPaise === order.discount_paise) return true;
+  if (reservation?.discountPaise === order.discount_paise) return true;
   await sql`rollback to savepoint late_coupon`.execute(tx);
   return false;
 }

@@ -28,7 +28,7 @@ async function aCoupon(couponCode: string): Promise<void> {
   if (response.status !== 200) throw new Error(JSON.stringify(response.body));
 }
 
-const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const fromAddress = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const tally = (values: (string | undefined)[]) =>
   Object.fromEntries(
     [...Map.groupBy(values, (value) => value ?? 'let through')].map(([value, all]) => [value, all.length]),
@@ -43,7 +43,7 @@ describe('guessing coupon codes', () => {
       shop.call(applyCoupon, {
         body: { ...pack, couponCode },
         token: shopper.token,
-        ...from('203.0.113.20'),
+        ...fromAddress('203.0.113.20'),
       });
     const codes = Array.from({ length: 60 }, (_, n) => (n === 40 ? 'RIGHT-CODE' : `WRONG-${n}`));
     const types = (await Promise.all(codes.map(apply))).map(({ body }) => body.type);
@@ -57,7 +57,7 @@ describe('guessing coupon codes', () => {
       const order = {
         body: { ...pack, couponCode: `WRONG-${n}` },
         token: shopper.token,
-        ...from(`10.9.0.${n}`),
+        ...fromAddress(`10.9.0.${n}`),
       };
       const response = await shop.call(
         [createOrder, createWalletOrder, applyCoupon][n % 3] as typeof createOrder,
@@ -74,7 +74,7 @@ describe('guessing coupon codes', () => {
       const response = await shop.call(applyCoupon, {
         body: { ...pack, couponCode: 'right-code' },
         token,
-        ...from('203.0.113.21'),
+        ...fromAddress('203.0.113.21'),
       });
       expect(response.status).toBe(200);
     }
@@ -179,9 +179,9 @@ describe('the limit on event streams', () => {
     [
       'is signed out from another device',
       async (shopper) => {
-        const other = (await shop.owner.query('select id from sessions where user_id = $1', [shopper.id]))
+        const session = (await shop.owner.query('select id from sessions where user_id = $1', [shopper.id]))
           .rows[0];
-        return shop.call(endDevice, { params: { id: other.id }, token: shopper.token });
+        return shop.call(endDevice, { params: { id: session.id }, token: shopper.token });
       },
     ],
     [
@@ -238,14 +238,14 @@ describe('exports', () => {
     const begin = (user: Shopper | undefined) =>
       fetch(path, { headers: { authorization: `Bearer ${user?.token}`, 'x-forwarded-for': '203.0.113.40' } });
     await seedUsers(20_000);
-    const first = await begin(staff[0]);
-    expect(first.status).toBe(200);
-    const second = await begin(staff[0]);
-    expect(second.status).toBe(429);
-    expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
-    const other = await begin(staff[1]);
-    expect(other.status).toBe(200);
-    await Promise.all([first.text(), other.body?.cancel(), second.text()]);
+    const firstExport = await begin(staff[0]);
+    expect(firstExport.status).toBe(200);
+    const secondExport = await begin(staff[0]);
+    expect(secondExport.status).toBe(429);
+    expect(Number(secondExport.headers.get('retry-after'))).toBeGreaterThan(0);
+    const otherExport = await begin(staff[1]);
+    expect(otherExport.status).toBe(200);
+    await Promise.all([firstExport.text(), otherExport.body?.cancel(), secondExport.text()]);
     await until(async () => {
       const next = await begin(staff[0]);
       await next.body?.cancel();

@@ -11,7 +11,7 @@ const game = games.find((product) => product.apiType === 'MOOGOLDHOK')!;
 const item = (await shop.call(listItems, { params: { productId: game._id } })).body[0]!;
 const pack = { productId: game._id, itemId: item._id, itemid: item.itemid, price: item.discountedprice };
 
-const body = (extra: object = {}) => ({
+const bodyWith = (extra: object = {}) => ({
   product_id: pack.productId,
   item_id: pack.itemId,
   input1: '123456789',
@@ -19,7 +19,7 @@ const body = (extra: object = {}) => ({
 });
 
 const buy = (token: string, extra: { key?: string; body?: object } = {}) =>
-  shop.call(createWalletOrder, { token, key: extra.key, body: body(extra.body) });
+  shop.call(createWalletOrder, { token, key: extra.key, body: bodyWith(extra.body) });
 
 /** Whether one transaction wrote everything, including the stored response. */
 async function usedOneStatement(orderid: string): Promise<boolean> {
@@ -48,7 +48,7 @@ async function writtenRows(orderid: string) {
   return rows[0];
 }
 
-const deliveryJobs = async (orderid: string) =>
+const listDeliveryJobs = async (orderid: string) =>
   (
     await shop.owner.query(
       `select j.task_identifier, j.queue_name, j.max_attempts, j.priority
@@ -66,9 +66,9 @@ test('the single statement writes exactly what the general path writes, includin
   expect(await usedOneStatement(singleStatement.body.orderid)).toBe(true);
   expect(Object.keys(singleStatement.body)).toEqual(Object.keys(ordinary.body));
   expect(await writtenRows(singleStatement.body.orderid)).toEqual(await writtenRows(ordinary.body.orderid));
-  const jobs = await deliveryJobs(singleStatement.body.orderid);
+  const jobs = await listDeliveryJobs(singleStatement.body.orderid);
   expect(jobs).toHaveLength(1);
-  expect(jobs).toEqual(await deliveryJobs(ordinary.body.orderid));
+  expect(jobs).toEqual(await listDeliveryJobs(ordinary.body.orderid));
 });
 
 test('a repeat with the same key gets the same response, and a different body is refused', async () => {
@@ -76,9 +76,9 @@ test('a repeat with the same key gets the same response, and a different body is
   await buy(shopper.token);
   const first = await buy(shopper.token, { key: 'again' });
   expect(await usedOneStatement(first.body.orderid)).toBe(true);
-  const second = await buy(shopper.token, { key: 'again' });
-  expect(second.body).toEqual(first.body);
-  expect(second.headers.get('idempotent-replayed')).toBe('true');
+  const repeat = await buy(shopper.token, { key: 'again' });
+  expect(repeat.body).toEqual(first.body);
+  expect(repeat.headers.get('idempotent-replayed')).toBe('true');
   expect((await buy(shopper.token, { key: 'again', body: { input1: '987654321' } })).status).toBe(422);
   const orders = await shop.owner.query('select from orders where user_id = $1', [shopper.id]);
   expect(orders.rowCount).toBe(2);
@@ -147,9 +147,9 @@ test('an order uses the current price even if the cached catalogue is stale', as
     'update items set discounted_paise = discounted_paise + 100, version = version + 1 where id = $1',
     [pack.itemId],
   );
-  const refused = await buy(shopper.token, { key: 'old-price', body: { expectedPrice: pack.price } });
-  expect(refused.status).toBe(409);
-  expect(refused.body.type).toBe('price-changed');
+  const refusal = await buy(shopper.token, { key: 'old-price', body: { expectedPrice: pack.price } });
+  expect(refusal.status).toBe(409);
+  expect(refusal.body.type).toBe('price-changed');
   const { body: order } = await buy(shopper.token, { key: 'new-price' });
   const { rows } = await shop.owner.query('select value_paise from orders where orderid = $1', [
     order.orderid,

@@ -12,17 +12,17 @@ const shop = await aTestShop();
 
 const subscribe = (shopper: Shopper, body: { endpoint: string; keys: { p256dh: string; auth: string } }) =>
   shop.call(subscribeToPush, { body, token: shopper.token });
-const subscriptions = async (shopper: Shopper) =>
+const countSubscriptions = async (shopper: Shopper) =>
   (await shop.owner.query('select from push_subscriptions where user_id = $1', [shopper.id])).rowCount;
 
 test('the shop generates its keys once and publishes the public key', async () => {
   const first = (await shop.call(getShop)).body.pushPublicKey;
   expect(first).toMatch(/^[\w-]{87}$/);
   expect((await shop.call(getShop)).body.pushPublicKey).toBe(first);
-  const stored = await shop.owner.query(
+  const result = await shop.owner.query(
     "select value ->> 'publicKey' as public_key from settings where name = 'push.keys'",
   );
-  expect(stored.rows).toEqual([{ public_key: first }]);
+  expect(result.rows).toEqual([{ public_key: first }]);
 });
 
 test('a subscribed browser gets one encrypted message when an order is delivered', async () => {
@@ -44,8 +44,8 @@ test('a subscribed browser gets one encrypted message when an order is delivered
     token: shopper.token,
   });
   await shop.simulator('/suppliers/smileone/mode', { mode: 'reject', times: 1 });
-  const second = await anApiOrder(shop, 'SMILEBR', { shopper });
-  await second.until('Refunded');
+  const secondOrder = await anApiOrder(shop, 'SMILEBR', { shopper });
+  await secondOrder.until('Refunded');
   await untilJobsDone(shop, ['notify-customer', 'send-push']);
   expect(received).toHaveLength(1);
 });
@@ -58,7 +58,7 @@ test.each([404, 410, 403, 400])(
     await subscribe(shopper, subscription);
     await anApiOrder(shop, 'SMILEBR', { shopper });
     await until(() => received.length > 0, 'the message');
-    await until(async () => (await subscriptions(shopper)) === 0, 'the subscription to be deleted');
+    await until(async () => (await countSubscriptions(shopper)) === 0, 'the subscription to be deleted');
   },
 );
 
@@ -74,7 +74,7 @@ test.each([
   const shopper = await aShopper(shop);
   const response = await subscribe(shopper, { endpoint, keys: (await aPushBrowser()).subscription.keys });
   expect(response.status).toBe(422);
-  expect(await subscriptions(shopper)).toBe(0);
+  expect(await countSubscriptions(shopper)).toBe(0);
 });
 
 test.each<[string, (keys: { p256dh: string; auth: string }) => object]>([
@@ -97,14 +97,14 @@ test.each<[string, (keys: { p256dh: string; auth: string }) => object]>([
 
 test('a user cannot unsubscribe another user’s browser, and can subscribe at most ten browsers', async () => {
   const shopper = await aShopper(shop);
-  const other = await aShopper(shop);
+  const stranger = await aShopper(shop);
   const { keys } = (await aPushBrowser()).subscription;
   for (let n = 0; n < 12; n++)
     await subscribe(shopper, { endpoint: `https://fcm.googleapis.com/fcm/send/${n}`, keys });
-  expect(await subscriptions(shopper)).toBe(10);
+  expect(await countSubscriptions(shopper)).toBe(10);
   await shop.call(unsubscribeFromPush, {
     body: { endpoint: 'https://fcm.googleapis.com/fcm/send/11' },
-    token: other.token,
+    token: stranger.token,
   });
-  expect(await subscriptions(shopper)).toBe(10);
+  expect(await countSubscriptions(shopper)).toBe(10);
 });

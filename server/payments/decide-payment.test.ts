@@ -114,25 +114,25 @@ test('a payment returned at the gateway is recorded, and nothing is credited', a
 
 test('staff can also credit a top-up that was paid with a different amount', async () => {
   const shopper = await aShopper(shop);
-  const started = await shop.call(topUpWallet, {
+  const topUp = await shop.call(topUpWallet, {
     body: { value: 100, userid: shopper.userid },
     token: shopper.token,
   });
-  const id = started.body.txnid;
+  const id = topUp.body.txnid;
   await shop.simulator(`/upi/orders/${id}/settle`, { outcome: 'success', webhook: 'send', amount: 250 });
   await until(async () => Boolean(await queueEntry(id)), 'the review');
   const poll = async () =>
     (await shop.call(walletTransactionStatus, { body: { client_txn_id: id }, token: shopper.token })).body;
-  const paid = { amount: 250, data: { amount: 250 } };
+  const received = { amount: 250, data: { amount: 250 } };
   expect(await poll()).toMatchObject({
-    ...paid,
+    ...received,
     review: { kind: 'payment-in-review', data: { askedPaise: 100_00, receivedPaise: 250_00 } },
   });
   expect(await readCoins(shopper)).toBe(0);
   expect((await decide(id, 'credited')).status).toBe(200);
   expect(await readCoins(shopper)).toBe(250);
   expect(await poll()).toMatchObject({
-    ...paid,
+    ...received,
     status: 'Failed',
     review: { kind: 'mismatched-payment-credited' },
   });

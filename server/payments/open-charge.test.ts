@@ -76,8 +76,8 @@ test('an order still fails if its charge is opened only after the order has expi
   expect((await press()).status).toBe(200);
   shop.clock.advance(60_000);
   await runByClock(shop, 'poll-charges');
-  const status = async () => (await shop.owner.query('select status from orders')).rows[0].status;
-  await until(async () => (await status()) === 'Failed', 'the order to end');
+  const readStatus = async () => (await shop.owner.query('select status from orders')).rows[0].status;
+  await until(async () => (await readStatus()) === 'Failed', 'the order to end');
 });
 
 /** Places an order whose charge the gateway opened but the shop did not record, as if it had been killed in between. */
@@ -97,20 +97,21 @@ async function aLostResponse(gateway: string) {
   const { rows } = await shop.owner.query('select orderid from orders');
   await shop.owner.query('delete from idempotency_keys');
   const id: string = rows[0].orderid;
-  const status = async () => (await shop.owner.query('select status from orders')).rows[0].status;
+  const readStatus = async () => (await shop.owner.query('select status from orders')).rows[0].status;
   const pay = (clientTxnId: string, webhook = 'send') =>
     shop.simulator(`/upi/orders/${clientTxnId}/settle`, { outcome: 'success', webhook });
-  const coins = () => coinsOf(shop, shopper);
+  const readCoins = () => coinsOf(shop, shopper);
   const openedIds = async () =>
     (await shop.simulator<{ client_txn_id: string }[]>('/upi/orders')).map((order) => order.client_txn_id);
-  return { shop, shopper, proxy, id, repeat: () => press('key-of-the-order'), status, pay, coins, openedIds };
+  const repeat = () => press('key-of-the-order');
+  return { shop, shopper, proxy, id, repeat, readStatus, pay, readCoins, openedIds };
 }
 
 describe.each(['ekqr', 'razorpay'])(
   'an order for which %s opened a charge just before the server was killed',
   (gateway) => {
     test('each retry gets the same payment page', async () => {
-      const { shop, shopper, id, repeat, status, pay, openedIds } = await aLostResponse(gateway);
+      const { shop, shopper, id, repeat, readStatus, pay, openedIds } = await aLostResponse(gateway);
       const retry = await repeat();
       expect(retry.status, JSON.stringify(retry.body)).toBe(200);
       expect(retry.body.orderid).toBe(id);
@@ -121,51 +122,51 @@ describe.each(['ekqr', 'razorpay'])(
       // The gateway's return URL has only the newest charge's reference.
       const [newest] = await openedIds();
       await pay(newest!);
-      await until(async () => (await status()) === 'Processing', 'the order to be paid');
+      await until(async () => (await readStatus()) === 'Processing', 'the order to be paid');
       const polled = await shop.call(orderStatus, { body: { client_txn_id: newest! }, token: shopper.token });
       expect(polled.body.order).toMatchObject({ orderid: id, status: 'Processing' });
       expect(await auditAllOf(shop)).toEqual([]);
     });
 
     test('a retry finds a payment made in the meantime', async () => {
-      const { id, repeat, status, pay } = await aLostResponse(gateway);
+      const { id, repeat, readStatus, pay } = await aLostResponse(gateway);
       await pay(id, 'drop');
       const retry = await repeat();
       expect(retry.status, JSON.stringify(retry.body)).toBe(200);
-      expect(await status()).toBe('Processing');
+      expect(await readStatus()).toBe('Processing');
     });
   },
 );
 
 test('a payment for the older of two charges settles the order, and a second one is not lost', async () => {
-  const { shop, id, repeat, status, pay, coins } = await aLostResponse('ekqr');
+  const { shop, id, repeat, readStatus, pay, readCoins } = await aLostResponse('ekqr');
   expect((await repeat()).status).toBe(200);
   await pay(id);
-  await until(async () => (await status()) === 'Processing', 'the older charge to settle the order');
-  expect(await coins()).toBe(0);
+  await until(async () => (await readStatus()) === 'Processing', 'the older charge to settle the order');
+  expect(await readCoins()).toBe(0);
   await pay(`${id}-2`, 'drop');
   shop.clock.advance(31 * 60_000);
   await runByClock(shop, 'poll-charges');
-  await until(async () => (await coins()) === 100, 'the second payment to be credited as R-Coins');
-  expect(await status()).toBe('Processing');
+  await until(async () => (await readCoins()) === 100, 'the second payment to be credited as R-Coins');
+  expect(await readStatus()).toBe('Processing');
   expect(await auditAllOf(shop)).toEqual([]);
 });
 
 test('an order stays open after the older of its two charges fails, and the newer one can still be paid', async () => {
-  const { shop, id, repeat, status, pay } = await aLostResponse('ekqr');
+  const { shop, id, repeat, readStatus, pay } = await aLostResponse('ekqr');
   expect((await repeat()).status).toBe(200);
   await shop.simulator(`/upi/orders/${id}/settle`, { outcome: 'failure', webhook: 'send' });
-  const charge = (name: string) =>
+  const readChargeStatus = (name: string) =>
     shop.owner
       .query('select status from charges where client_txn_id = $1', [name])
       .then(({ rows }) => rows[0].status);
-  await until(async () => (await charge(id)) === 'failed', 'the older charge to fail');
-  expect(await status()).toBe('Created');
+  await until(async () => (await readChargeStatus(id)) === 'failed', 'the older charge to fail');
+  expect(await readStatus()).toBe('Created');
   await pay(`${id}-2`, 'drop');
   shop.clock.advance(31 * 60_000);
   await runByClock(shop, 'poll-charges');
-  await until(async () => (await charge(`${id}-2`)) === 'success', 'the newer charge to be paid');
-  expect(await status()).toBe('Processing');
+  await until(async () => (await readChargeStatus(`${id}-2`)) === 'success', 'the newer charge to be paid');
+  expect(await readStatus()).toBe('Processing');
 });
 
 test('an order gets at most five charges at a gateway whose responses are all lost', async () => {

@@ -22,12 +22,12 @@ export interface AuditedPayments extends Payments {
 export function createPayments(platform: Platform, handlers: ChargeHandlers): Payments {
   const { config, clock, events } = platform;
   const gateways = new Map<string, Gateway>();
-  const open = () => {
+  const openAll = () => {
     gateways.clear();
     for (const { descriptor, gateway } of openGateways(config, clock)) gateways.set(descriptor.name, gateway);
   };
-  open();
-  events.subscribe((topic) => topic === KEYS_TOPIC && open());
+  openAll();
+  events.subscribe((topic) => topic === KEYS_TOPIC && openAll());
   return { platform, gateways, handlers, opening: new Map() };
 }
 

@@ -14,8 +14,8 @@ const shop = await aTestShop({ tune: { payments: { schedule: 'npci' } } });
 const aStaffMember = () => aShopper(shop, { role: 'admin' });
 async function aTopUp(): Promise<{ shopper: Shopper; txnid: string }> {
   const shopper = await aShopper(shop);
-  const started = await shop.call(topUpWallet, { body: { value: 100 }, token: shopper.token });
-  return { shopper, txnid: started.body.txnid };
+  const topUp = await shop.call(topUpWallet, { body: { value: 100 }, token: shopper.token });
+  return { shopper, txnid: topUp.body.txnid };
 }
 const pay = (id: string) =>
   shop.simulator(`/upi/orders/${id}/settle`, { outcome: 'success', webhook: 'drop' });

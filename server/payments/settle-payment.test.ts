@@ -133,15 +133,15 @@ describe.each(['ekqr', 'razorpay'])('a payment through %s', (gateway) => {
 
   test('a payment for an already paid order is credited as R-Coins, once', async () => {
     const order = await aUpiOrder(shop, { pack });
-    const second = await openSecondCharge(shop, gateway, order);
+    const secondId = await openSecondCharge(shop, gateway, order);
     await Promise.all([
       order.pay({ webhook: 'duplicate' }),
-      shop.simulator(`/upi/orders/${second}/settle`, { outcome: 'success', webhook: 'duplicate' }),
+      shop.simulator(`/upi/orders/${secondId}/settle`, { outcome: 'success', webhook: 'duplicate' }),
     ]);
     const areBothSettled = async () =>
       (
         await shop.owner.query(`select from charges where client_txn_id = any($1) and status = 'success'`, [
-          [order.id, second],
+          [order.id, secondId],
         ])
       ).rowCount === 2;
     await until(areBothSettled, 'both to be settled', 15_000);
@@ -197,7 +197,7 @@ test('a late response does not postpone polls that were scheduled in the meantim
 test('a response that arrives after a later poll’s does not overwrite that poll’s schedule', async () => {
   const { shop, startPoll, respond } = await aShopWithSlowGateway();
   const order = await aUpiOrder(shop);
-  const nextCheck = async () => {
+  const readNextCheck = async () => {
     const result = await shop.owner.query<{ seconds: number }>(
       `select extract(epoch from next_check_at - created_at)::int as seconds from charges where client_txn_id = $1`,
       [order.id],
@@ -208,7 +208,7 @@ test('a response that arrives after a later poll’s does not overwrite that pol
   await startPoll();
   shop.clock.advance(60_000);
   await runByClock(shop, 'poll-charges');
-  await until(async () => (await nextCheck()) === 128, 'the later response to be written');
+  await until(async () => (await readNextCheck()) === 128, 'the later response to be written');
   respond();
   await until(
     async () =>
@@ -219,7 +219,7 @@ test('a response that arrives after a later poll’s does not overwrite that pol
       ).rowCount === 0,
     'the older response to be recorded',
   );
-  expect(await nextCheck()).toBe(128);
+  expect(await readNextCheck()).toBe(128);
 });
 
 const untilPolledPaid = (shop: TestShop, order: UpiOrder) =>

@@ -95,10 +95,10 @@ export async function settleSubject(
 async function claimPoll({ platform }: Payments, charge: ChargeRow, trigger: PollTrigger): Promise<boolean> {
   const isCounted = trigger !== 'webhook' && trigger !== 'admin';
   const now = platform.clock.now();
-  const again = retryPollAt(charge, platform.config.payments.schedule, now);
+  const retryAt = retryPollAt(charge, platform.config.payments.schedule, now);
   const claimed = await platform.db.prepared(
     'claim-poll',
-    sql`update charges set checked_at = ${now}, checks = checks + ${isCounted ? 1 : 0}, next_check_at = ${again}
+    sql`update charges set checked_at = ${now}, checks = checks + ${isCounted ? 1 : 0}, next_check_at = ${retryAt}
       where id = ${charge.id} and (${!isCounted} or checks = ${charge.checks}) returning id`,
   );
   return claimed.length > 0;
@@ -136,7 +136,7 @@ export async function applyChargeStatus(
   if (charge.status === 'success' || charge.status === 'in_review') return charge;
   const isExpired = polledAt >= charge.expires_at;
   // Another poll may have been made since, and an older response must not overwrite its schedule.
-  const next = nextPoll(charge, schedule, latest(polledAt, charge.checked_at));
+  const next = nextPoll(charge, schedule, laterOf(polledAt, charge.checked_at));
   if (reported?.state === 'success') {
     const isMatch =
       reported.amountPaise === charge.amount_paise &&
@@ -213,7 +213,7 @@ async function lockCharge(
   return { charge, user };
 }
 
-const latest = (polledAt: Date, checkedAt: Date | null): Date =>
+const laterOf = (polledAt: Date, checkedAt: Date | null): Date =>
   checkedAt !== null && checkedAt > polledAt ? checkedAt : polledAt;
 
 async function endCharge(
@@ -226,7 +226,7 @@ async function endCharge(
     next: Date | null;
   },
 ): Promise<ChargeRow> {
-  const changed = {
+  const changes = {
     status: how.status,
     gateway_status: how.reported?.status ?? charge.gateway_status,
     upi_txn_id: how.reported?.upiTxnId ?? '',
@@ -239,6 +239,6 @@ async function endCharge(
         received_for: how.reported.clientTxnId.slice(0, 64),
       }),
   };
-  await tx.updateTable('charges').set(changed).where('id', '=', charge.id).modifyEnd(PREPARED).execute();
-  return { ...charge, ...changed };
+  await tx.updateTable('charges').set(changes).where('id', '=', charge.id).modifyEnd(PREPARED).execute();
+  return { ...charge, ...changes };
 }

@@ -46,14 +46,14 @@ export function openPreviews({ settings }: Platform, files: Files) {
     return bytes;
   };
   /** Concurrent requests for a key share one drawing. */
-  const recent = new LRUCache<string, Buffer, PreviewSpec>({
+  const cache = new LRUCache<string, Buffer, PreviewSpec>({
     maxSize: CACHE_BYTES_MAX,
     sizeCalculation: ({ length }) => Math.max(1, length),
     fetchMethod: async (key, _stale, { context }) => (await files.get(fileOf(key))) ?? draw(key, context),
   });
   const find = async (spec: PreviewSpec): Promise<Preview | null> => {
     const key = keyOf(spec);
-    const bytes = await recent.fetch(key, { context: spec });
+    const bytes = await cache.fetch(key, { context: spec });
     return bytes ? { key, bytes } : null;
   };
   return async (subject: PreviewSubject | null): Promise<Preview> => {

@@ -79,11 +79,11 @@ interface Pixels {
 }
 
 async function encodeAt({ data, raw }: Pixels, width: number) {
-  const resized = () =>
+  const resizeRaw = () =>
     sharp(data, { raw }).resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true });
   return Promise.all([
-    resized().avif({ quality: 58, effort: 3 }).toBuffer(),
-    resized().webp({ quality: 80, effort: 4 }).toBuffer(),
+    resizeRaw().avif({ quality: 58, effort: 3 }).toBuffer(),
+    resizeRaw().webp({ quality: 80, effort: 4 }).toBuffer(),
   ]);
 }
 

@@ -90,11 +90,11 @@ async function download(url: string): Promise<Buffer> {
 }
 
 describe('an invalid upload is refused', () => {
-  const animation = () =>
+  const makeAnimation = () =>
     sharp(randomBytes(8 * 16 * 3), { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
       .webp({ loop: 0 })
       .toBuffer();
-  const gif = async () => paint(4, 4).gif().toBuffer();
+  const makeGif = async () => paint(4, 4).gif().toBuffer();
   const svg = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>`,
   );
@@ -111,7 +111,7 @@ describe('an invalid upload is refused', () => {
       'a GIF',
       415,
       'picture-format',
-      async () => ({ bytes: await gif(), name: 'a.gif', contentType: 'image/gif' }),
+      async () => ({ bytes: await makeGif(), name: 'a.gif', contentType: 'image/gif' }),
     ],
     [
       'an AVIF',
@@ -119,7 +119,7 @@ describe('an invalid upload is refused', () => {
       'picture-format',
       async () => ({ bytes: await paint(8, 8).avif().toBuffer(), contentType: 'image/avif' }),
     ],
-    ['an animated WebP', 422, 'picture-animated', async () => ({ bytes: await animation() })],
+    ['an animated WebP', 422, 'picture-animated', async () => ({ bytes: await makeAnimation() })],
     [
       'an animated PNG',
       422,
@@ -241,11 +241,11 @@ describe('an accepted upload', () => {
   test('becomes sRGB, and its EXIF orientation is applied', async () => {
     const cmyk = await paint(80, 40).toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
-    const first = await send({ bytes: cmyk, contentType: 'image/jpeg' });
-    expect((await sharp(await download(first.body.url)).metadata()).space).toBe('srgb');
+    const cmykUpload = await send({ bytes: cmyk, contentType: 'image/jpeg' });
+    expect((await sharp(await download(cmykUpload.body.url)).metadata()).space).toBe('srgb');
     const rotated = await paint(80, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const second = await send({ bytes: rotated, contentType: 'image/jpeg' });
-    expect(second.body).toMatchObject({ width: 40, height: 80 });
+    const rotatedUpload = await send({ bytes: rotated, contentType: 'image/jpeg' });
+    expect(rotatedUpload.body).toMatchObject({ width: 40, height: 80 });
   });
 
   test.each(['../../etc/passwd', 'a\u0000.png', `${'x'.repeat(300)}.png`])(

@@ -24,21 +24,21 @@ export interface ImageParts {
 /** Limits requests for missing pictures. */
 export function imageRoutes({ platform, files }: ImageParts): (app: Hono) => void {
   const { clock, config, limits } = platform;
-  const recent = new LRUCache<string, Buffer>({
+  const cache = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES_MAX,
     sizeCalculation: ({ length }) => Math.max(1, length),
   });
   /** Missing names, each with the expiry of its entry. A new upload gets a new name. */
   const misses = new LRUCache<string, number>({ max: MISSES_MAX });
   const find = async (name: string, address: string): Promise<Buffer | null> => {
-    const cached = recent.get(name);
+    const cached = cache.get(name);
     if (cached) return cached;
     const now = clock.now().getTime();
     if ((misses.get(name) ?? 0) > now) return null;
     limits.requireLocally('missing-picture', { address }, { counts: false });
     const bytes = await files.get(name);
     if (bytes) {
-      recent.set(name, bytes);
+      cache.set(name, bytes);
       return bytes;
     }
     misses.set(name, now + MISS_TTL_MS);

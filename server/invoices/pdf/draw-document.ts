@@ -1,7 +1,7 @@
 import { findState } from '@rush/contract/indian-states.ts';
 import type { Language } from '@rush/contract/languages.ts';
 import type { TaxDocumentRow } from '../tables.ts';
-import { DOCUMENT_TEXTS, dayText, rupees, Sheet, WIDTH } from './sheet.ts';
+import { DOCUMENT_TEXTS, dayText, rupeeText, Sheet, WIDTH } from './sheet.ts';
 import type { DocumentTexts } from './texts/en.ts';
 
 export interface DocumentData {
@@ -100,7 +100,7 @@ function drawLines(sheet: Sheet, t: DocumentTexts, document: TaxDocumentRow): vo
       document.kind === 'receipt' ? t.coins : document.description,
       document.hsn_code,
       String(document.quantity),
-      rupees(document.price_paise),
+      rupeeText(document.price_paise),
     ]),
     { lineAbove: true },
   );
@@ -116,15 +116,15 @@ function drawSums(sheet: Sheet, t: DocumentTexts, document: TaxDocumentRow): voi
       ],
       isBold ? { size: 12, lineAbove: true } : {},
     );
-  if (document.discount_paise > 0) line(t.discount, `−${rupees(document.discount_paise)}`);
-  if (document.undelivered_paise > 0) line(t.undelivered, `−${rupees(document.undelivered_paise)}`);
+  if (document.discount_paise > 0) line(t.discount, `−${rupeeText(document.discount_paise)}`);
+  if (document.undelivered_paise > 0) line(t.undelivered, `−${rupeeText(document.undelivered_paise)}`);
   if (document.form === 'tax-invoice') {
-    line(t.taxable, rupees(document.taxable_paise));
+    line(t.taxable, rupeeText(document.taxable_paise));
     for (const [name, basisPoints, paise] of taxesOf(document))
-      line(`${name} ${basisPoints / 100} %`, rupees(paise));
+      line(`${name} ${basisPoints / 100} %`, rupeeText(paise));
   }
   const total = { invoice: t.total, 'credit-note': t.refunded, receipt: t.received };
-  line(total[document.kind], rupees(document.total_paise), true);
+  line(total[document.kind], rupeeText(document.total_paise), true);
 }
 
 function taxesOf(document: TaxDocumentRow): [name: string, basisPoints: number, paise: number][] {

@@ -4,7 +4,7 @@ import { renderEntry } from '@rush/contract/texts/records.ts';
 import type { WalletEntry } from '@rush/contract/wallet-entries.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
 import type { Statement, StatementLine } from '../read-statement.ts';
-import { type Cell, DOCUMENT_TEXTS, dayText, rupees, Sheet, WIDTH } from './sheet.ts';
+import { type Cell, DOCUMENT_TEXTS, dayText, rupeeText, Sheet, WIDTH } from './sheet.ts';
 import type { DocumentTexts } from './texts/en.ts';
 
 export interface StatementInput {
@@ -28,7 +28,7 @@ const COLUMNS = [
 const cells = (texts: readonly string[], isBold = false): Cell[] =>
   COLUMNS.map((column, index) => ({ ...column, text: texts[index] ?? '', isBold }));
 
-const amount = (paise: number) => (paise === 0 ? '' : formatPaise(paise));
+const amountOrBlank = (paise: number) => (paise === 0 ? '' : formatPaise(paise));
 
 export async function drawStatement(input: StatementInput, language: Language): Promise<Buffer> {
   const t = DOCUMENT_TEXTS[language];
@@ -51,7 +51,7 @@ export async function drawStatement(input: StatementInput, language: Language): 
   let balancePaise = statement.openingPaise;
   for (const line of statement.lines) {
     balancePaise += line.inPaise - line.outPaise;
-    const amounts = [amount(line.upiPaise), amount(line.inPaise), amount(line.outPaise)];
+    const amounts = [amountOrBlank(line.upiPaise), amountOrBlank(line.inPaise), amountOrBlank(line.outPaise)];
     const texts = [dayText(line.at), describe(t, line, language), ...amounts, formatPaise(balancePaise)];
     sheet.row(cells(texts), { size: 8.5 });
   }
@@ -71,8 +71,8 @@ function drawHead(sheet: Sheet, t: DocumentTexts, { shop, customer, days, statem
       t.statement.period,
       [
         `${day(days.from)} – ${day(days.to)}`,
-        `${t.statement.opening}: ${rupees(statement.openingPaise)}`,
-        `${t.statement.closing}: ${rupees(statement.closingPaise)}`,
+        `${t.statement.opening}: ${rupeeText(statement.openingPaise)}`,
+        `${t.statement.closing}: ${rupeeText(statement.closingPaise)}`,
       ],
     ],
   );

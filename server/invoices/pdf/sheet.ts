@@ -217,7 +217,7 @@ export class Sheet {
 }
 
 /** `₹1,23,456.78` */
-export const rupees = (paise: number): string => `₹${formatPaise(paise)}`;
+export const rupeeText = (paise: number): string => `₹${formatPaise(paise)}`;
 
 /** `20-11-2026`, Indian time. */
 export const dayText = (at: Date): string => indianDay(at).split('-').reverse().join('-');

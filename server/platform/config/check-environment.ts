@@ -30,10 +30,10 @@ function checkSecrets(findings: Findings): void {
   const remedy = 'make one with: openssl rand -base64 32';
   // The host is public, so it does not count towards the strength of a secret.
   const host = hostOf(env.PUBLIC_URL ?? '') ?? '';
-  const known = [host, host.replaceAll('.', ''), ...host.split('.').slice(0, -1)];
+  const publicParts = [host, host.replaceAll('.', ''), ...host.split('.').slice(0, -1)];
   if (!raw.SECRET) findings.problems.push(`SECRET: not set; ${remedy}`);
   for (const name of ['SECRET', 'METRICS_TOKEN'] as const) {
-    const weakness = raw[name] && env[name] ? weaknessOf(env[name], known) : null;
+    const weakness = raw[name] && env[name] ? weaknessOf(env[name], publicParts) : null;
     if (weakness) findings.problems.push(`${name}: too weak, because it ${weakness}; ${remedy}`);
   }
 }

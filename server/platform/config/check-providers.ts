@@ -29,11 +29,11 @@ export function checkGatewayChoice({ env, providers: { gateways }, problems }: F
 
 /** Requires that related variables are all set or all unset. */
 function requireAllOrNone(findings: Findings, names: readonly string[], what: string): void {
-  const set = names.filter((name) => findings.raw[name]);
-  for (const name of set.length > 0 ? names : [])
+  const present = names.filter((name) => findings.raw[name]);
+  for (const name of present.length > 0 ? names : [])
     if (!findings.raw[name])
       findings.problems.push(
-        `${name}: not set, unlike ${set.join(' and ')}; set all of ${what} (${names.join(', ')}) or none`,
+        `${name}: not set, unlike ${present.join(' and ')}; set all of ${what} (${names.join(', ')}) or none`,
       );
 }
 

@@ -156,8 +156,8 @@ describe('the status of a charge', () => {
 
   test('a status has the id of the first payment, if any', async () => {
     const withPayments = (payments: unknown) => aRazorpayWith([200, link({ payments, reference_id: null })]);
-    const both = await withPayments([{ payment_id: 'pay_1' }, { payment_id: 'pay_2' }]);
-    expect(await both.gateway.fetch(charge)).toMatchObject({ upiTxnId: 'pay_1', clientTxnId: '' });
+    const twoPayments = await withPayments([{ payment_id: 'pay_1' }, { payment_id: 'pay_2' }]);
+    expect(await twoPayments.gateway.fetch(charge)).toMatchObject({ upiTxnId: 'pay_1', clientTxnId: '' });
     for (const payments of [[], [{ payment_id: null }]])
       expect(await (await withPayments(payments)).gateway.fetch(charge)).toMatchObject({ upiTxnId: '' });
   });
@@ -190,8 +190,8 @@ describe('credentials', () => {
       ['Authentication failed', 'Razorpay says: Authentication failed'],
       [null, 'Razorpay says: HTTP 401'],
     ] as const) {
-      const refused = await aRazorpayWith([401, error(description)]);
-      await expect(refused.gateway.checkCredentials()).rejects.toThrow(new CredentialsRefused(message));
+      const rejection = await aRazorpayWith([401, error(description)]);
+      await expect(rejection.gateway.checkCredentials()).rejects.toThrow(new CredentialsRefused(message));
     }
   });
 
