@@ -11,7 +11,7 @@ export interface Data {
   stop(): Promise<void>;
 }
 
-/** Opens DATABASE_URL, or the embedded database. Throws DataFolderInUse and EmbeddedPostgresMissing. */
+/** Opens DATABASE_URL, or the embedded database. Throws DataFolderInUse or EmbeddedPostgresMissing. */
 export async function openData(config: Config, log: Log): Promise<Data> {
   const { url, embeddedPort, ...urls } = config.database;
   if (url) return { appUrl: url, ownerUrl: urls.ownerUrl ?? urls.directUrl ?? url, stop: async () => {} };

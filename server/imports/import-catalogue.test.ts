@@ -184,7 +184,7 @@ test('two concurrent imports of one file create its rows once', async () => {
   expect(all.filter(({ name }) => name === 'Once')).toHaveLength(1);
 });
 
-test('a picture given by its URL is copied once and replaces the URL everywhere', async () => {
+test('a picture given by its URL is copied once and replaces the URL in every pack', async () => {
   const url = 'https://old-shop.example.in/images/diamonds.png';
   const { body: before } = await shop.call(importedPictures, { token });
   expect(before).toMatchObject({ copied: 0, waiting: 2 });

@@ -49,7 +49,7 @@ test('the pages of the list contain every order once', async () => {
   expect(seen.size).toBe(ORDERS);
 });
 
-test('orders are found by player, status and date range', async () => {
+test('orders are found by number, player, status and date range', async () => {
   expect(await list({ search: '777000777', limit: 500 })).toHaveLength(ORDERS / 100);
 
   const refunded = await list({ status: 'Refunded', limit: 500 });

@@ -135,7 +135,7 @@ export function placeAfter(order: Pick<OrderRow, 'status' | 'refunded_paise'>): 
   return places[order.status];
 }
 
-/** Fulfilment binds this job and the next, because the orders domain must not import fulfilment. */
+/** `connect-domains.ts` binds this job and the next, because orders must not import fulfilment. */
 export const deliverOrderJob = defineJob({
   name: 'deliver-order',
   payload: z.object({ orderId: z.string() }),

@@ -18,8 +18,8 @@ const REVIEWED_PLACES = {
 } as const;
 
 /**
- * Handlers for the outcome of an order's charge. A payment advances a waiting order, or resumes a failed one that could be
- * placed now. Any other payment becomes R-Coins, once, as the timeline records.
+ * Handlers for an order's charge. A payment advances a waiting order, or resumes a failed one that could be placed
+ * now. Any other payment becomes R-Coins, once, as the timeline records.
  */
 export function orderChargeHandlers(platform: Platform, players: PlayerChecks): ChargeHandlers['order'] {
   const moveFields = () => ({

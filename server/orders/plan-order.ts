@@ -38,7 +38,7 @@ export interface OrderRequest extends PlanRequest {
 }
 
 export type Planner = Pick<Orders, 'platform' | 'players'> & {
-  /** Reads player checks in the caller's transaction, if given. */
+  /** The transaction in which to read player checks, if any. */
   queries?: Queries;
 };
 

@@ -54,8 +54,8 @@ export function webhookPollAt(charge: Timing, schedule: PollingSchedule): Date {
 }
 
 /**
- * Whether this trigger may poll the gateway now; otherwise shoppers see the recorded state. Paid charges and
- * those in review are never polled again; failed ones are, because failed is not final.
+ * Whether this trigger may poll the gateway now; otherwise shoppers see the recorded state. Paid charges and those in
+ * review are never polled again; failed ones are, because failed is not final.
  */
 export function mayPoll(charge: Timing, trigger: PollTrigger, now: Date, schedule: PollingSchedule): boolean {
   if (charge.status === 'success' || charge.status === 'in_review') return false;

@@ -14,7 +14,7 @@ export const PAYMENT_HOUSEKEEPING: readonly RetentionRule[] = [
         limit ${rows})`,
   },
   {
-    what: 'webhooks for paid charges and for payments resolved by staff',
+    what: 'all other webhooks',
     days: 90,
     forget: (before, rows) => sql`
       update payment_events set body = '', headers = '{}'

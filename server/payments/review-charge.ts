@@ -9,7 +9,7 @@ import { receivedInrPaise, settledCharge } from './charges.ts';
 import type { Payments } from './payments.ts';
 import type { ChargeRow } from './tables.ts';
 
-/** Records the review of a payment on its order or top-up. Notifies the owner of a new one, and a payer who is not erased. */
+/** Records a payment's review on its order or top-up. Notifies the owner of a new one, and the payer unless erased. */
 export async function reviewCharge(
   { platform, handlers }: Payments,
   tx: Tx,
