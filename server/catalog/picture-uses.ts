@@ -16,7 +16,7 @@ export async function replacePicture(
   tx: Tx,
   { from, to, now }: { from: string; to: string; now: Date },
 ): Promise<void> {
-  const change = { imgpath: to, updated_at: now };
+  const change = { imgpath: to, updated_at: now, version: sql<number>`version + 1` };
   await tx.updateTable('products').set(change).where('imgpath', '=', from).execute();
   await tx.updateTable('items').set(change).where('imgpath', '=', from).execute();
   await announceIn(tx, 'catalog');

@@ -1,6 +1,7 @@
 import { EARLIER_STATUSES, type EarlierOrder } from '@rush/contract/earlier-orders.ts';
 import { Day, Moment, shownText } from '@rush/contract/fields.ts';
 import { paiseFromRupees, rupeesFromPaise } from '@rush/contract/money.ts';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Queries, Tables, Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -94,7 +95,12 @@ export async function listEarlierOrders(
     .selectFrom('imported_orders')
     .selectAll()
     .where('user_id', '=', userId)
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(ordered_at, id) < (select b.ordered_at, b.id from imported_orders b where b.id = ${before ?? ''})`,
+      ),
+    )
+    .orderBy('ordered_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

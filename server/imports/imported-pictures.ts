@@ -92,14 +92,14 @@ export async function copyPicture(
   } catch (error) {
     const knownProblem = problemOf(error);
     // Staff see only `unknown` for an unexpected error; the log has the details.
-    const problem = knownProblem ?? (isLast ? 'unknown' : null);
-    if (problem === null) throw error;
+    const mayRetry = knownProblem === null || TEMPORARY_PROBLEMS.has(knownProblem);
+    if (mayRetry && !isLast) throw error;
     await db.queries
       .updateTable('imported_pictures')
-      .set({ problem, tried_at: clock.now() })
+      .set({ problem: knownProblem ?? 'unknown', tried_at: clock.now() })
       .where('url', '=', url)
       .execute();
-    if (knownProblem === null || (TEMPORARY_PROBLEMS.has(knownProblem) && !isLast)) throw error;
+    if (knownProblem === null) throw error;
   }
 }
 

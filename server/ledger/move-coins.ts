@@ -38,7 +38,7 @@ export async function takeCoins(tx: Tx, movement: CoinDebit): Promise<'moved' | 
   const result = await sql`with ${parts.held}, ${parts.moved} ${parts.line}`.execute(tx);
   if (result.numAffectedRows === 1n) return 'moved';
   if ((await findPostedPaise(tx, movement.kind, movement.reference)) !== null) return 'already-moved';
-  throw new InsufficientBalance(coinsOf(movement.userId));
+  throw new InsufficientBalance(coinsOf(movement.userId), movement.amountPaise);
 }
 
 /**

@@ -45,11 +45,13 @@ export interface Transfer {
 /** If postTransfer throws this, the transaction is aborted. */
 export class InsufficientBalance extends Error {
   readonly account: LedgerAccount;
+  readonly amountPaise: number;
 
-  constructor(account: LedgerAccount) {
+  constructor(account: LedgerAccount, amountPaise: number) {
     super('the balance is insufficient');
     this.name = 'InsufficientBalance';
     this.account = account;
+    this.amountPaise = amountPaise;
   }
 }
 
@@ -75,7 +77,7 @@ export async function postTransfer(tx: Tx, transfer: Transfer): Promise<'posted'
     return result.rows.length === 1 ? 'posted' : 'already-posted';
   } catch (error) {
     if (brokenConstraint(error) === 'ledger_balances_not_negative')
-      throw new InsufficientBalance(transfer.debit);
+      throw new InsufficientBalance(transfer.debit, transfer.amountPaise);
     throw error;
   }
 }

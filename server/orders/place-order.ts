@@ -106,24 +106,19 @@ async function writePlan(
     if (error instanceof StalePlan) return null;
     if (isFirst && error instanceof Refusal && CATALOG_REFUSALS.has(error.type)) return null;
     if (plan instanceof Refusal) throw error;
-    return refuseWithMissing(db.queries, error, request.caller.id, plan.order.price_paise);
+    return refuseWithMissing(db.queries, error, request.caller.id);
   }
 }
 
 /** Turns InsufficientBalance into `not-enough-balance`, with the shortfall; rethrows other errors. */
-async function refuseWithMissing(
-  queries: Queries,
-  error: unknown,
-  userId: string,
-  amountPaise: number,
-): Promise<never> {
+async function refuseWithMissing(queries: Queries, error: unknown, userId: string): Promise<never> {
   if (!(error instanceof InsufficientBalance)) throw error;
   const balancePaise = await readBalance(queries, coinsOf(userId));
   refuse('not-enough-balance', {
     extra: {
       redirect_url: '/balanceerror',
       balance: rupeesFromPaise(balancePaise),
-      missing: rupeesFromPaise(Math.max(0, amountPaise - balancePaise)),
+      missing: rupeesFromPaise(Math.max(0, error.amountPaise - balancePaise)),
     },
   });
 }

@@ -56,8 +56,8 @@ export class DeliveryFacts {
     this.#delayed = delayed;
     const now = clock.now().getTime();
     if (now - this.#proofAt >= REFRESH_PROOF_MS) {
-      this.#proofAt = now;
       const proof = await readProof(db.queries);
+      this.#proofAt = now;
       isChanged ||= JSON.stringify([...proof]) !== JSON.stringify([...this.#proof]);
       this.#proof = proof;
     }

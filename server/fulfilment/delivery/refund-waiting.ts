@@ -64,7 +64,7 @@ export async function refundOverdue(fulfilment: Fulfilment): Promise<void> {
   const paidUntil = new Date(now.getTime() - WAIT_MS);
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o
-    where o.status = 'Processing' and o.is_api and o.paid_at <= ${paidUntil}
+    where o.status = 'Processing' and o.is_api and o.paid_at <= ${paidUntil} and not ${IS_HELD}
       and exists (select from deliveries d where d.order_id = o.id and d.status = 'Pending')
     order by o.paid_at limit 500`.execute(db.queries);
   for (const { id } of rows) await refundWaiting(fulfilment, id, 'supplier-out');

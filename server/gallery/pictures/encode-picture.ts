@@ -18,7 +18,7 @@ sharp.cache(false);
 /** 5000 × 5000, 100 MB raw; sharp's default would allow 1 GB. */
 export const PIXELS_MAX = 25_000_000;
 const DECODE_SECONDS_MAX = 30;
-/** Maximum height as a multiple of the target width; a taller picture is scaled to fit. */
+/** Maximum height as a multiple of the widest target; a taller picture is scaled to fit. */
 const TALLEST = 3;
 
 /** In px. The column `pictures.widths` stores the keys. */
@@ -79,8 +79,7 @@ interface Pixels {
 }
 
 async function encodeAt({ data, raw }: Pixels, width: number) {
-  const resizeRaw = () =>
-    sharp(data, { raw }).resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true });
+  const resizeRaw = () => sharp(data, { raw }).resize({ width, withoutEnlargement: true });
   return Promise.all([
     resizeRaw().avif({ quality: 58, effort: 3 }).toBuffer(),
     resizeRaw().webp({ quality: 80, effort: 4 }).toBuffer(),

@@ -226,8 +226,10 @@ export class MooGold implements Supplier {
   }
 
   async catalogue(product: string): Promise<CataloguePack[]> {
-    const detail = Product.safeParse(await this.#call('product/product_detail', { product_id: product }));
-    if (!detail.success) return [];
+    const response = await this.#call('product/product_detail', { product_id: product });
+    const detail = Product.safeParse(response);
+    if (!detail.success && ErrorResponse.safeParse(response).data?.err_code === INVALID) return [];
+    if (!detail.success) throw new UnknownOutcome('MooGold returned no packs');
     return detail.data.Variation.map((variation) => {
       const price = Number.parseFloat(variation.variation_price);
       const name = variation.variation_name ?? '';

@@ -157,7 +157,7 @@ export class SmileOne implements Supplier {
   /** `spu` is an amount, such as 78&8, or a name. */
   async catalogue(product: string): Promise<CataloguePack[]> {
     const products = Products.safeParse(await this.#call('productlist', { product }));
-    if (!products.success) return [];
+    if (!products.success) throw new UnknownOutcome('Smile.one returned no packs');
     return products.data.data.product.map((pack) => {
       const price = Number.parseFloat(pack.cost_price ?? pack.price);
       const name = pack.spu ?? '';
