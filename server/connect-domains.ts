@@ -76,7 +76,7 @@ import { forgetOldData, HOUSEKEEPING, housekeeping, RETENTION } from './retentio
 import { rewardRoutes } from './rewards/routes.ts';
 import { demoDrawings } from './seed-demo-shop.ts';
 import { walletAdminRoutes, walletRoutes } from './wallet/routes.ts';
-import { topUpPaid } from './wallet/top-up-paid.ts';
+import { topUpHandlers } from './wallet/top-up-handlers.ts';
 
 export interface Domains {
   authenticate: Authenticate;
@@ -100,7 +100,7 @@ export function connectDomains(platform: Platform, responseCache: ResponseCache)
   const fulfilment = createFulfilment(platform);
   const payments = createPayments(platform, {
     order: orderChargeHandlers(platform, playerChecks(fulfilment)),
-    'top-up': topUpPaid(platform),
+    'top-up': topUpHandlers(platform),
   });
   const sender = new AccountSender(fulfilment);
   const mailer = createMailer(platform, (to, status) => noteRefusedMail(platform, to, status));

@@ -14,7 +14,7 @@ import { removeJobs } from './platform/jobs/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { type DemoContext, mayMoveCoins, type Outcome, seedDemoOrder } from './seed-demo-order.ts';
 import { seedDemoStaffWork } from './seed-demo-staff-work.ts';
-import { topUpPaid } from './wallet/top-up-paid.ts';
+import { topUpHandlers } from './wallet/top-up-handlers.ts';
 
 const LOCK = 727_407;
 const DAYS = 30;
@@ -105,7 +105,7 @@ function openContext(
     platform,
     payments: createPayments(platform, {
       order: orderChargeHandlers(platform, playerChecks(fulfilment)),
-      'top-up': topUpPaid(platform),
+      'top-up': topUpHandlers(platform),
     }),
     fulfilment,
     catalog,

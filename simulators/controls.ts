@@ -102,7 +102,7 @@ function upiControls({ bank, gateways }: World): Hono {
 
 function supplierControls({ book, behaviour, clock, late }: Supplier): Hono {
   const app = new Hono();
-  // Omits orders that were accepted but never executed.
+  // Omits orders that were never executed or were reversed.
   app.get('/orders', (context) =>
     context.json(
       book

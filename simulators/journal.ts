@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A provider's append-only log, one JSON line per fact. A fact is on disk before any response, so replay is exact. */
+/** An append-only log, one JSON line per fact. A fact is written before any response, so replay is exact. */
 export class Journal<Fact> {
   readonly #file: string | null;
 

@@ -3,14 +3,14 @@ import { SUPPLIER_SIMULATORS } from './suppliers/registry.ts';
 import { GATEWAY_SIMULATORS } from './upi/registry.ts';
 
 const env = process.env;
-const number = (value: string | undefined, fallback: number) =>
+const integerOr = (value: string | undefined, fallback: number) =>
   value ? Number.parseInt(value, 10) : fallback;
-const port = number(env.SIMULATORS_PORT, 4000);
+const port = integerOr(env.SIMULATORS_PORT, 4000);
 
 const simulators = await startSimulators({
   port,
   host: env.HOST || '127.0.0.1',
-  smtpPort: number(env.SIMULATORS_SMTP_PORT, port + 1),
+  smtpPort: integerOr(env.SIMULATORS_SMTP_PORT, port + 1),
   dataDir: env.SIMULATORS_DATA,
   webhooks: Object.fromEntries(
     [...GATEWAY_SIMULATORS, ...SUPPLIER_SIMULATORS].map(({ name }) => [
@@ -19,9 +19,9 @@ const simulators = await startSimulators({
     ]),
   ),
   storeOrigin: env.SIMULATORS_STORE_ORIGIN,
-  upiExpiryMs: number(env.SIMULATORS_UPI_EXPIRY_MS, 30 * 60_000),
-  completeMs: number(env.SIMULATORS_COMPLETE_MS, 300),
-  supplierBalance: env.SIMULATORS_BALANCE ? number(env.SIMULATORS_BALANCE, 0) : undefined,
+  upiExpiryMs: integerOr(env.SIMULATORS_UPI_EXPIRY_MS, 30 * 60_000),
+  completeMs: integerOr(env.SIMULATORS_COMPLETE_MS, 300),
+  supplierBalance: env.SIMULATORS_BALANCE ? integerOr(env.SIMULATORS_BALANCE, 0) : undefined,
 });
 
 function stop(exitCode = 0): void {

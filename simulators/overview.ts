@@ -3,7 +3,7 @@ import { escapeHtml, page } from './page.ts';
 import { MODES } from './suppliers/behaviour.ts';
 import { statusOf } from './suppliers/book.ts';
 import type { UpiOrder } from './upi/bank.ts';
-import { rupees } from './upi/pay-page.ts';
+import { formatRupees } from './upi/pay-page.ts';
 
 const ROWS_MAX = 40;
 
@@ -16,7 +16,7 @@ td.n{font-variant-numeric:tabular-nums;white-space:nowrap}pre{white-space:pre-wr
 select,input{font:inherit;font-size:.85rem;color:inherit;background:var(--ground);border:1px solid var(--line);border-radius:10px;min-height:2.25rem;padding:0 .5rem}input{width:5rem}
 .success,.completed{color:var(--act);font-weight:700}.failure,.incorrect-details,.refunded{color:var(--no);font-weight:700}`;
 
-/** Refreshes every 3 s unless a form has focus. */
+/** Refreshes a visible page every 3 s unless a form has focus. */
 const REFRESH = `<script>setInterval(async()=>{if(document.hidden||document.activeElement?.closest('form'))return;
 try{const text=await(await fetch('/')).text();const next=new DOMParser().parseFromString(text,'text/html').querySelector('main');
 if(next)document.querySelector('main').replaceChildren(...next.childNodes)}catch{}},3000)</script>`;
@@ -44,7 +44,7 @@ function payments(orders: UpiOrder[]): string {
     .slice(0, ROWS_MAX)
     .map((order) => [
       `<a href="/upi/pay/${order.token}">${escapeHtml(order.clientTxnId)}</a><br><small>${escapeHtml(order.info)}</small>`,
-      rupees(order.amountPaise),
+      formatRupees(order.amountPaise),
       tag(order.status),
       order.gateway,
       time(order.createdAt),
@@ -71,8 +71,8 @@ function supplierOrders(name: string, { book, behaviour }: Supplier): string {
   return table(`Supplier ${name}`, ['Order', 'Pack', 'Player', 'Status', 'Cost', 'At (UTC)'], rows, control);
 }
 
-function exchangeRates(published: World['rates']): string {
-  const { rates, date, isDown } = published.get();
+function exchangeRates(rateTable: World['rates']): string {
+  const { rates, date, isDown } = rateTable.get();
   const control = `<form method="post" action="/rates" class="row">${tag(isDown ? 'down' : 'up')}<button name="isDown" value="${!isDown}">${isDown ? 'Bring it up' : 'Take it down'}</button></form>`;
   const rows = Object.entries(rates).map(([currency, rate]) => [currency, escapeHtml(String(rate)), date]);
   return table('Exchange rates', ['Currency', 'Per euro', 'Date'], rows, control);
@@ -89,7 +89,7 @@ export function overviewPage({ bank, inbox, suppliers, rates }: World): string {
       `<pre>${escapeHtml(text.slice(0, 800))}</pre>`,
       time(sentAt),
     ]);
-  const body = `<header><div><p class="sim"><b>Simulated</b> bank, suppliers, mail, SMS and sign-in</p><h1>The outside world</h1></div><form method="post" action="/reset" enctype="application/x-www-form-urlencoded"><input type="hidden" name="all" value="1"><button class="no">Forget everything</button></form></header>
+  const body = `<header><div><p class="sim"><b>Simulated</b> bank, suppliers, mail, SMS and sign-in</p><h1>The outside world</h1></div><form method="post" action="/reset" enctype="application/x-www-form-urlencoded"><input type="hidden" name="all" value="1"><button class="no">Delete everything</button></form></header>
 ${payments(bank.list())}${Object.entries(suppliers)
   .map(([name, supplier]) => supplierOrders(name, supplier))
   .join(

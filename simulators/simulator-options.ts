@@ -2,7 +2,7 @@
 export const DEFAULTS = {
   /** Maximum age of a request's signature. Tests that change the shop's clock need more. */
   signatureSeconds: 300,
-  /** Delivery time of suppliers that complete orders later, in ms. */
+  /** How long a supplier with asynchronous orders takes to deliver, in ms. */
   completeMs: 300,
   msg91Key: 'sim-msg91-key',
   telegramBotToken: '1000000001:sim-telegram-bot',
@@ -29,7 +29,7 @@ export interface SimulatorOptions extends Partial<typeof DEFAULTS> {
   dataDir?: string | undefined;
   /** Webhook URLs, keyed by gateway or supplier name. */
   webhooks: Readonly<Record<string, string | undefined>>;
-  /** Accounts in addition to the demo's, by provider. A shop in production rejects demo keys. */
+  /** EKQR's key and an extra login at Smile.one, because a shop in production rejects demo keys. */
   accounts?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** The origin that browsers use, for example for payment pages. Default: where the simulators listen. */
   publicOrigin?: string | undefined;

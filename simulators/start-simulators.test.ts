@@ -7,14 +7,14 @@ import { signSmile } from './suppliers/smileone/smileone-signature.ts';
 import { getJson, postJson } from './testing/post-json.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'simulators-'));
-const open: Simulators[] = [];
+const running: Simulators[] = [];
 const start = async () => {
   const world = await startSimulators({ port: 0, smtpPort: 0, dataDir, webhooks: {} });
-  open.push(world);
+  running.push(world);
   return world;
 };
 afterEach(async () => {
-  for (const world of open.splice(0)) await world.close();
+  for (const world of running.splice(0)) await world.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -65,15 +65,15 @@ test('state survives a restart, and a crash during a write', async () => {
 
 test('the overview page lists payments, and its forms redirect back to it', async () => {
   const world = await startSimulators({ port: 0, smtpPort: 0, webhooks: {} });
-  open.push(world);
+  running.push(world);
   await postJson(`${world.url}/ekqr/api/create_order`, { ...ORDER, client_txn_id: '<ORD1>' });
   const page = await (await fetch(world.url)).text();
   expect(page).toContain('&lt;ORD1&gt;');
-  const pressed = await fetch(`${world.url}/upi/orders/${encodeURIComponent('<ORD1>')}/settle`, {
+  const response = await fetch(`${world.url}/upi/orders/${encodeURIComponent('<ORD1>')}/settle`, {
     method: 'POST',
     body: new URLSearchParams({ outcome: 'failure', webhook: 'drop' }),
     redirect: 'manual',
   });
-  expect(pressed.headers.get('location')).toBe('/');
+  expect(response.headers.get('location')).toBe('/');
   expect(await getJson(`${world.url}/upi/orders`)).toMatchObject([{ status: 'failure' }]);
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { controls, type World } from './controls.ts';
-import { Identity } from './identity/identity.ts';
+import { IdentityProviders } from './identity/identity.ts';
 import { Inbox } from './inbox/inbox.ts';
 import { msg91Api } from './inbox/msg91.ts';
 import { startSmtp } from './inbox/smtp.ts';
@@ -52,7 +52,7 @@ export async function startSimulators(overrides: SimulatorOptions): Promise<Simu
     clock: new SupplierClock(options.signatureSeconds),
     late: new LateRequests(),
   }));
-  const identity = new Identity({
+  const identity = new IdentityProviders({
     dataDir,
     storeOrigin,
     origin,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { aShopForOneTest, until } from '../testing/test-shop.ts';
 
-test('a top-up request keeps its key while it runs, and for a few seconds after its process dies', async () => {
+test('a running top-up request renews the lease on its key, for at most ten seconds at a time', async () => {
   const shop = await aShopForOneTest({ withoutJobs: true });
   const shopper = await aShopper(shop);
   const lease = async (): Promise<{ seconds: number; status: number | null } | undefined> =>
@@ -24,8 +24,8 @@ test('a top-up request keeps its key while it runs, and for a few seconds after 
       shopper.id,
     ]);
     await until(async () => (await lease())!.seconds > 0, 'the request to renew its lease');
-    // The lease of a killed process expires within this time.
     expect(await lease()).toMatchObject({ status: null });
+    // The lease of a killed process expires within this time.
     expect((await lease())!.seconds).toBeLessThanOrEqual(10);
     await blocker.query('rollback');
     expect((await request).status).toBe(200);

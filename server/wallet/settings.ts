@@ -6,9 +6,9 @@ export const WALLET_SETTINGS = declareSettings({
   'topUp.dailyCapPaise': { schema: paise(25_000_00) },
   'wallet.balanceCapPaise': { schema: paise(1_00_000_00) },
   'grant.secondAdminAbovePaise': { schema: paise(5_000_00) },
-  // What may be given in 24 hours without a second admin.
+  // Limits for 24 hours, above which a grant waits for a second admin.
   'grant.dailyPerAdminPaise': { schema: paise(5_000_00) },
   'grant.dailyPerUserPaise': { schema: paise(5_000_00) },
-  // For front ends that send no reason.
+  // For grants from front ends that send no reason.
   'grant.withoutReasonPaise': { schema: paise(1_000_00) },
 });

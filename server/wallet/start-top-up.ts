@@ -29,8 +29,9 @@ export async function startTopUp(
   payments: Payments,
   input: TopUpInput,
 ): Promise<{ txnid: string; paymentUrl: string }> {
-  const { db } = payments.platform;
-  const amountPaise = readAmount(payments.platform, input.value);
+  const { db, settings } = payments.platform;
+  requireOpen(settings);
+  const amountPaise = readAmount(settings, input.value);
   const topUp = await db.transaction(async (tx) => {
     // Serializes a user's top-ups, so that the caps are exact. Does not lock the user's row, which orders reference.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`top-up ${input.caller.id}`}, 0))`.execute(tx);
@@ -38,7 +39,7 @@ export async function startTopUp(
     if (earlier && earlier.amount_paise !== amountPaise) refuse('idempotency-key-reused');
     if (earlier) return earlier;
     await lockOpenCharges(input.caller.id).execute(tx);
-    await requireRoom(payments.platform, tx, input.caller.id, amountPaise);
+    await requireWithinCaps(payments.platform, tx, input.caller.id, amountPaise);
     return writeTopUp(payments, tx, input, amountPaise);
   });
   const { paymentUrl } = await requestCharge(payments, { purpose: 'top-up', subjectId: topUp.id });
@@ -54,8 +55,7 @@ function findByIdempotencyKey(tx: Tx, { caller, idempotencyKey }: TopUpInput) {
     .executeTakeFirst();
 }
 
-function readAmount({ settings }: Platform, value: number | string | undefined): number {
-  requireOpen(settings);
+function readAmount(settings: Platform['settings'], value: number | string | undefined): number {
   const amountPaise = wholeRupeesInPaise(value);
   if (amountPaise === null) refuse('amount-invalid');
   const [min, max] = [settings.get('topUp.minPaise'), settings.get('topUp.maxPaise')];
@@ -73,7 +73,7 @@ function readAmount({ settings }: Platform, value: number | string | undefined):
 }
 
 /** Checks the daily cap (Indian day) and the balance cap. Open attempts count, because they may still be paid. */
-async function requireRoom(
+async function requireWithinCaps(
   { settings, clock }: Platform,
   tx: Tx,
   userId: string,

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const begin = (shopper: Shopper, value: number | string | undefined, key?: string) =>
   shop.call(topUpWallet, { body: { value, userid: shopper.userid }, token: shopper.token, key });
-const pay = (txnid: string, options: { outcome?: string; webhook?: string; amount?: number } = {}) =>
+const settle = (txnid: string, options: { outcome?: string; webhook?: string; amount?: number } = {}) =>
   shop.simulator(`/upi/orders/${txnid}/settle`, { outcome: 'success', webhook: 'drop', ...options });
 const poll = (shopper: Shopper, txnid: string) =>
   shop.call(walletTransactionStatus, {
@@ -55,7 +55,7 @@ describe('top-ups', () => {
       data: { txnid: topUp.body.txnid, status: 'Created', amount: 250, type: 'Credit', balanceAfter: null },
     });
     expect(await coins(shopper)).toBe(0);
-    await pay(topUp.body.txnid);
+    await settle(topUp.body.txnid);
     await untilStatus(shopper, topUp.body.txnid, 'Success');
     expect(await coins(shopper)).toBe(250);
     expect((await history(shopper)).body).toEqual([
@@ -66,20 +66,20 @@ describe('top-ups', () => {
   test('a top-up that is paid after it failed is credited', async () => {
     const shopper = await aShopper(shop);
     const { txnid } = (await begin(shopper, 100)).body;
-    await pay(txnid, { outcome: 'failure' });
+    await settle(txnid, { outcome: 'failure' });
     await untilStatus(shopper, txnid, 'Failed');
     expect(await coins(shopper)).toBe(0);
-    await pay(txnid, { webhook: 'send' });
+    await settle(txnid, { webhook: 'send' });
     await untilStatus(shopper, txnid, 'Success');
     expect(await coins(shopper)).toBe(100);
   });
 
   test.each([1, 99.99, 100.01, 10_000])(
-    'a top-up of ₹100 that was paid with ₹%f credits nothing',
+    'a top-up of ₹100 that is paid with ₹%f credits nothing',
     async (amount) => {
       const shopper = await aShopper(shop);
       const { txnid } = (await begin(shopper, 100)).body;
-      await pay(txnid, { amount });
+      await settle(txnid, { amount });
       await until(async () => {
         shop.clock.advance(2_000);
         await poll(shopper, txnid);
@@ -98,7 +98,7 @@ describe('top-ups', () => {
     const { txnid, payment_url } = (await begin(shopper, 100)).body;
     await fetch(payment_url);
     await untilStatus(shopper, txnid, 'Processing');
-    await pay(txnid);
+    await settle(txnid);
     await untilStatus(shopper, txnid, 'Success');
   });
 
@@ -113,7 +113,7 @@ describe('top-ups', () => {
     },
   );
 
-  test('a top-up stays within the minimum, the maximum, the daily cap and the wallet cap', async () => {
+  test('a top-up below the minimum or above the maximum, the daily cap or the balance cap is refused', async () => {
     const rich = await aShopper(shop, { coinsPaise: 99_950_00 });
     await shop.shop.platform.settings.set('topUp.minPaise', 10_00, 'test');
     expect((await begin(rich, 9)).body).toMatchObject({
@@ -179,7 +179,7 @@ describe('repeated requests', () => {
     expect((await begin(shopper, 100)).body.txnid).not.toBe(both[0]!.body.txnid);
   });
 
-  test('a top-up fails while its gateway is unavailable, and a retry with the same key reuses it', async () => {
+  test('a request fails while the gateway is unavailable, and a retry with the same key reuses its top-up', async () => {
     const down = await openTestShop({ withoutJobs: true, env: { EKQR_BASE_URL: 'http://127.0.0.1:9' } });
     const other = await aShopper(down);
     const press = () => down.call(topUpWallet, { body: { value: 100 }, token: other.token, key: 'a-key' });
@@ -192,7 +192,7 @@ describe('repeated requests', () => {
 });
 
 describe('another shopper’s wallet', () => {
-  test('a shopper cannot read another shopper’s wallet', async () => {
+  test('a shopper can neither read nor top up another shopper’s wallet', async () => {
     const [asha, bela] = [await aShopper(shop, { coinsPaise: 100_00 }), await aShopper(shop)];
     const { txnid } = (await begin(asha, 100)).body;
     for (const userid of [asha.id, asha.userid, `${asha.userid} `]) {
@@ -219,7 +219,7 @@ test('the pages of the history show each movement once, newest first, with the b
     ['Debit', 30, 70],
     ['Credit', 100, 100],
   ]);
-  const first = (await history(shopper, { limit: 2 })).body;
-  const second = (await history(shopper, { limit: 2, before: first[1]!._id })).body;
-  expect([...first, ...second]).toEqual(all);
+  const page1 = (await history(shopper, { limit: 2 })).body;
+  const page2 = (await history(shopper, { limit: 2, before: page1[1]!._id })).body;
+  expect([...page1, ...page2]).toEqual(all);
 });

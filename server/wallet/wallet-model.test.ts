@@ -36,7 +36,7 @@ interface Model {
   points: number;
   earnings: number;
   referrerCoins: number;
-  rewarded: number;
+  rewardedTopUps: number;
   topUps: { txnid: string; key: string; paise: number; status: 'Created' | 'Failed' | 'Success' }[];
   orders: { orderid: string; key: string; price: number; paise: number; status: string; points: number }[];
   grants: { reference: string; paise: number }[];
@@ -96,7 +96,7 @@ async function compare(model: Model, { shopper, referrer }: Real): Promise<void>
   });
 }
 
-/** All rows of both users, to prove that a refusal changed none (LED-4). */
+/** Both users' money and orders, to prove that a refusal changed none (LED-4). */
 async function rowsOf({ shopper, referrer }: Real): Promise<unknown> {
   const { rows } = await shop.owner.query(
     `select (select json_agg(t order by id) from ledger_transfers t where user_id = any($1)) as transfers,
@@ -109,7 +109,7 @@ async function rowsOf({ shopper, referrer }: Real): Promise<unknown> {
   return rows;
 }
 
-async function changesNothing(real: Real, work: () => Promise<void>): Promise<void> {
+async function expectNoChange(real: Real, work: () => Promise<void>): Promise<void> {
   const before = await rowsOf(real);
   await work();
   expect(await rowsOf(real)).toEqual(before);
@@ -137,7 +137,7 @@ const buy = (price: number, hasCoupon: boolean) =>
     const paise = hasCoupon ? withCoupon : full;
     const press = () => placeOrder(real, price, key, hasCoupon ? COUPON : '');
     if (model.coins < paise) {
-      await changesNothing(real, async () => expect((await press()).status).toBe(402));
+      await expectNoChange(real, async () => expect((await press()).status).toBe(402));
       return;
     }
     const response = await press();
@@ -165,7 +165,7 @@ const buyAgain = (index: number, isSameBody: boolean) =>
   command(
     `press buy again with ${isSameBody ? 'the same' : 'another'} body`,
     (model, real) =>
-      changesNothing(real, async () => {
+      expectNoChange(real, async () => {
         const order = pick(model.orders, index);
         const isPlain = order.paise === PRICES[order.price]!.paise;
         const price = isSameBody ? order.price : (order.price + 1) % PRICES.length;
@@ -193,9 +193,9 @@ const move = (index: number, to: 'Completed' | 'Refunded' | 'Cancelled') =>
           moveOrder(tx, { orderId: rows[0].id, to, actor: 'staff', now: shop.clock.now(), pointsPercent: 1 }),
         );
       if (order.status === to) {
-        await changesNothing(real, async () => void (await work()));
+        await expectNoChange(real, async () => void (await work()));
       } else if (!NEXT[order.status]!.includes(to)) {
-        await changesNothing(real, () => expect(work()).rejects.toMatchObject({ type: 'order-final' }));
+        await expectNoChange(real, () => expect(work()).rejects.toMatchObject({ type: 'order-final' }));
       } else {
         await work();
         order.status = to;
@@ -224,7 +224,7 @@ const topUpAgain = (index: number) =>
   command(
     'press top up again',
     (model, real) =>
-      changesNothing(real, async () => {
+      expectNoChange(real, async () => {
         const { txnid, key, paise } = pick(model.topUps, index);
         expect((await startTopUp(real, paise / 100, key)).body.txnid).toBe(txnid);
         expect((await startTopUp(real, paise / 100 + 1, key)).body.type).toBe('idempotency-key-reused');
@@ -242,8 +242,8 @@ const endTopUp = (index: number, outcome: 'success' | 'failure', reports: number
       const expected = attempt.status === 'Success' || outcome === 'success' ? 'Success' : 'Failed';
       if (attempt.status !== 'Success' && expected === 'Success') {
         model.coins += attempt.paise;
-        if (model.rewarded < 3) {
-          model.rewarded++;
+        if (model.rewardedTopUps < 3) {
+          model.rewardedTopUps++;
           model.earnings += Math.floor((attempt.paise * 5) / 100);
         }
       }
@@ -269,7 +269,7 @@ const redeem = (rupees: number, times: number) =>
 const redeemAll = command('the referrer redeems', async (model, real) => {
   const press = () => shop.call(redeemEarnings, { token: real.referrer.token, key: newId() });
   if (model.earnings === 0) {
-    await changesNothing(real, async () => expect((await press()).body.type).toBe('nothing-to-redeem'));
+    await expectNoChange(real, async () => expect((await press()).body.type).toBe('nothing-to-redeem'));
     return;
   }
   expect((await press()).body.redeemed).toBe(model.earnings / 100);
@@ -309,7 +309,7 @@ const COMMANDS = [
   fc.tuple(fc.integer({ min: 1, max: 1_500_00 }), fc.boolean()).map(([paise, again]) => grant(paise, again)),
 ];
 
-async function freshPair(): Promise<{ model: Model; real: Real }> {
+async function newPair(): Promise<{ model: Model; real: Real }> {
   const pointsPaise = 20_50;
   const [shopper, referrer] = [await aShopper(shop, { pointsPaise }), await aShopper(shop)];
   const code = await generateReferralCode(shop.db, referrer.id);
@@ -330,7 +330,7 @@ async function freshPair(): Promise<{ model: Model; real: Real }> {
     points: pointsPaise,
     earnings: 0,
     referrerCoins: 0,
-    rewarded: 0,
+    rewardedTopUps: 0,
     topUps: [],
     orders: [],
     grants: [],
@@ -342,7 +342,7 @@ test(`${SEQUENCES} sequences of up to ${OPERATIONS_MAX} operations match the mod
   let operations = 0;
   await fc.assert(
     fc.asyncProperty(fc.commands(COMMANDS, { maxCommands: OPERATIONS_MAX, size: 'max' }), async (steps) => {
-      const pair = await freshPair();
+      const pair = await newPair();
       await fc.asyncModelRun(() => pair, steps);
       operations += [...steps].length;
       expect(await auditBooks(shop.db.queries, RULES)).toEqual([]);

@@ -44,7 +44,7 @@ describe('concurrent purchases', () => {
 });
 
 describe('one idempotency key', () => {
-  test('a repeat after a lost response moves no money, whether or not the response was stored', async () => {
+  test('a repeat after a lost response moves no money, whether or not the key is still stored', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
     const first = await buy(shopper, 'a-key');
     // Simulates a crash between commit and response: the key is claimed and its lease has expired.
@@ -82,7 +82,7 @@ describe('one idempotency key', () => {
   });
 });
 
-describe('redeeming and refunding', () => {
+describe('redeeming points', () => {
   test('fifty concurrent requests to redeem the same points succeed once', async () => {
     const shopper = await aShopper(shop, { pointsPaise: 100_00 });
     const responses = await Promise.all(
@@ -96,7 +96,7 @@ describe('redeeming and refunding', () => {
   });
 });
 
-test('an order that is refunded and cancelled twenty times concurrently returns its coins once', async () => {
+test('an order that is concurrently refunded and cancelled twenty times each returns its coins once', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 60_00 });
   await buy(shopper, 'a-key');
   const [order] = await ordersOf(shopper);

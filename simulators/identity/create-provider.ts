@@ -29,7 +29,7 @@ export async function createProvider(
     jwks: { keys: [key] },
     clients: [{ ...kind.client, redirect_uris: [`${origin}/unused`] }],
     claims: {
-      // Present if the sign-in requested an organization.
+      // The organization is present only if the sign-in requested one.
       openid: ['sub', 'org_id', 'org_name'],
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name', 'nickname'],
@@ -105,7 +105,7 @@ export async function createProvider(
     },
   };
   const provider = new Provider(kind.issuer(origin), configuration);
-  // Ports and paths vary, so only the origin or a loopback host is checked.
+  // Paths vary, and so do the ports of loopback hosts.
   provider.Client.prototype.redirectUriAllowed = (url: string) => isAllowedReturn(url, storeOrigin);
   return provider;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Accounts } from './accounts.ts';
 import { createProvider } from './create-provider.ts';
 import { googleKind, hostedKind, type IdentityKind } from './identity-kind.ts';
-import { auth0Quirks, interactionPages, logout } from './sign-in-steps.ts';
+import { auth0Quirks, interactionPages, logout } from './provider-middleware.ts';
 import { loadSigningKey } from './signing-key.ts';
 
 export interface IdentityOptions {
@@ -18,10 +18,10 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
 const HOSTED_PATHS = /^\/(authorize|oauth\/|userinfo|v2\/logout|interaction\/|\.well-known\/)/;
 
 /** Google and the hosted provider. Both are created on first use, because creating them is slow. */
-export class Identity {
+export class IdentityProviders {
   readonly accounts: Accounts;
   readonly #options: IdentityOptions;
-  #building: Promise<Record<IdentityKind['name'], Listener>> | null = null;
+  #listeners: Promise<Record<IdentityKind['name'], Listener>> | null = null;
 
   constructor(options: IdentityOptions) {
     this.#options = options;
@@ -36,8 +36,8 @@ export class Identity {
       request.originalUrl = path;
       request.url = path.slice('/google'.length);
     }
-    this.#building ??= this.#build();
-    this.#building
+    this.#listeners ??= this.#build();
+    this.#listeners
       .then((listeners) => listeners[isGoogle ? 'google' : 'hosted'](request, response))
       .catch((error: unknown) => response.writeHead(500).end(String(error)));
     return true;
@@ -45,13 +45,13 @@ export class Identity {
 
   clear(): void {
     this.accounts.clear();
-    this.#building = null;
+    this.#listeners = null;
   }
 
   async #build(): Promise<Record<IdentityKind['name'], Listener>> {
     const { google, hosted, dataDir } = this.#options;
     const key = await loadSigningKey(dataDir);
-    const listen = async (kind: IdentityKind): Promise<Listener> => {
+    const createListener = async (kind: IdentityKind): Promise<Listener> => {
       const { storeOrigin, origin } = this.#options;
       const provider = await createProvider(kind, {
         origin: origin(),
@@ -66,6 +66,9 @@ export class Identity {
       }
       return provider.callback();
     };
-    return { google: await listen(googleKind(google)), hosted: await listen(hostedKind(hosted)) };
+    return {
+      google: await createListener(googleKind(google)),
+      hosted: await createListener(hostedKind(hosted)),
+    };
   }
 }

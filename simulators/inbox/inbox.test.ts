@@ -37,7 +37,7 @@ async function mail(to: string, lines: string[]): Promise<void> {
   expect(replies.join('')).not.toMatch(/^[45]\d\d /m);
 }
 
-test('the inbox finds email by its recipient, newest first', async () => {
+test('the inbox lists the emails to an address, newest first', async () => {
   await mail('Asha@Example.test', ['Subject: First', '', 'Hello Asha']);
   await mail('asha@example.test', [
     'Subject: =?utf-8?B?4oK5MTAwIHJlZnVuZGVk?=',
@@ -69,7 +69,7 @@ test('the inbox finds an SMS from MSG91 by the last ten digits of the number', a
   });
 });
 
-test('MSG91 creates and checks codes, and each code verifies a number once', async () => {
+test('MSG91 sends, resends and checks a code, which verifies a number once', async () => {
   const otp = (path: string, query: string) =>
     postJson(`${world.url}/msg91/api/v5/otp${path}?mobile=919000000001&${query}`, {}, authkey);
   expect(await otp('', 'template_id=t&otp=4321')).toMatchObject({ type: 'success' });

@@ -29,10 +29,10 @@ export class Inbox {
   }
 
   add(message: Omit<InboxMessage, 'id' | 'sentAt'>): InboxMessage {
-    const stored = { ...message, id: randomUUID(), sentAt: new Date().toISOString() };
-    this.#journal.append(stored);
-    this.#apply(stored);
-    return stored;
+    const sent = { ...message, id: randomUUID(), sentAt: new Date().toISOString() };
+    this.#journal.append(sent);
+    this.#apply(sent);
+    return sent;
   }
 
   /** Newest first. @param to email address or mobile number. Default: all. */

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Inbox } from './inbox.ts';
 
-interface PendingOtp {
+interface SentOtp {
   otp: string;
   template: string;
   sentAt: number;
@@ -15,10 +15,10 @@ const OTP_MINUTES = 15;
 
 const failed = (message: string, code?: number) => ({ type: 'error', message, ...(code && { code }) });
 
-/** MSG91: the flow API, which sends a template, and the OTP API, which generates, verifies and resends codes. */
+/** MSG91: the flow API, which sends a template, and the OTP API, which sends, verifies and resends codes. */
 export function msg91Api(inbox: Inbox, options: { key: string }): Hono {
   const app = new Hono();
-  const pending = new Map<string, PendingOtp>();
+  const sentOtps = new Map<string, SentOtp>();
 
   const succeeded = (message = randomBytes(12).toString('hex')) => ({
     type: 'success',
@@ -62,11 +62,11 @@ export function msg91Api(inbox: Inbox, options: { key: string }): Hono {
     if (mobile === '') return context.json(failed('mobile missing', 101));
     if (!/^91\d{10}$/.test(mobile)) return context.json(failed('mobile invalid', 202));
     const length = Math.min(Math.max(Number(otp_length) || 4, 4), 9);
-    const previous = pending.get(mobile);
+    const previous = sentOtps.get(mobile);
     if (previous && otp === previous.otp && Date.now() - previous.sentAt < REPEAT_MS)
       return context.json(failed('same request within 10 seconds', 311));
     const code = otp ?? String(randomInt(10 ** (length - 1), 10 ** length));
-    pending.set(mobile, {
+    sentOtps.set(mobile, {
       otp: code,
       template: template_id,
       sentAt: Date.now(),
@@ -81,7 +81,7 @@ export function msg91Api(inbox: Inbox, options: { key: string }): Hono {
     const refusal = checkKey(context);
     if (refusal) return context.json(refusal);
     const { mobile = '', otp } = context.req.query();
-    const sent = pending.get(mobile);
+    const sent = sentOtps.get(mobile);
     if (!sent) return context.json(failed('Mobile no. not found'));
     // MSG91 returns this for the number, whatever the code, so it proves nothing.
     if (sent.isVerified) return context.json(failed('Mobile no. already verified'));
@@ -95,7 +95,7 @@ export function msg91Api(inbox: Inbox, options: { key: string }): Hono {
     const refusal = checkKey(context);
     if (refusal) return context.json(refusal);
     const { mobile = '' } = context.req.query();
-    const sent = pending.get(mobile);
+    const sent = sentOtps.get(mobile);
     if (!sent || sent.isVerified) return context.json(failed('No OTP request found to retryotp'));
     sendSms(mobile, sent.template, sent.otp);
     return context.json(succeeded('retry send successfully'));

@@ -15,7 +15,7 @@ export type Mode = (typeof MODES)[number];
 
 export const SLOW_MS = 3_000;
 
-/** Random faults in mode `ok`, reproducible by seed. Probabilities are from 0 to 1. */
+/** Latency, and random faults in mode `ok`, reproducible by seed. Probabilities are from 0 to 1. */
 export interface Faults {
   /** Average round trip. Each direction takes a random 25 to 75% of it. */
   latencyMs: number;

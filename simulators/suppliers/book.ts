@@ -30,7 +30,7 @@ export type NewSupplierOrder = Omit<SupplierOrder, 'id' | 'at' | 'endsAt'> & { t
 export const statusOf = (order: SupplierOrder): OrderEnd | 'processing' =>
   Date.now() < Date.parse(order.endsAt) ? 'processing' : order.end;
 
-/** An order and the resulting balance in one record, so that a crash cannot separate them. */
+/** A balance, with any order that changed it, so that a crash cannot separate them. */
 interface Fact extends BookAccount {
   order?: SupplierOrder;
   balance: number;
@@ -43,18 +43,18 @@ export class SupplierBook {
   readonly #byReference = new Map<string, SupplierOrder>();
   readonly #balances = new Map<string, number>();
   readonly #journal: Journal<Fact>;
-  readonly #initial: number;
+  readonly #initialBalance: number;
   readonly #idPrefix: string;
 
   constructor(folder: string | undefined, supplier: { name: string; balance: number; idPrefix: string }) {
-    this.#initial = supplier.balance;
+    this.#initialBalance = supplier.balance;
     this.#idPrefix = supplier.idPrefix;
     this.#journal = new Journal(folder, supplier.name);
     this.#journal.replay((fact) => this.#apply(fact));
   }
 
   balance(account: BookAccount): number {
-    return this.#balances.get(keyOf(account)) ?? this.#initial;
+    return this.#balances.get(keyOf(account)) ?? this.#initialBalance;
   }
 
   setBalance({ region, account }: BookAccount, balance: number, order?: SupplierOrder): void {
@@ -66,15 +66,15 @@ export class SupplierBook {
   /** Accepts an order. Its cost is charged only if it will be completed. */
   execute({ takesMs, ...order }: NewSupplierOrder): SupplierOrder {
     const now = Date.now();
-    const accepted: SupplierOrder = {
+    const newOrder: SupplierOrder = {
       ...order,
       id: `${this.#idPrefix}${String(now).slice(-9)}${String(this.#orders.size + 1).padStart(6, '0')}`,
       at: new Date(now).toISOString(),
       endsAt: new Date(now + takesMs).toISOString(),
     };
     const cost = order.end === 'completed' ? order.cost : 0;
-    this.setBalance(accepted, this.balance(accepted) - cost, accepted);
-    return accepted;
+    this.setBalance(newOrder, this.balance(newOrder) - cost, newOrder);
+    return newOrder;
   }
 
   find(id: string): SupplierOrder | undefined {

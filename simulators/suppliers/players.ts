@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The result of a player check, determined by the last digits of the ID. */
+/** The result of an account check. The last digits of the ID determine its kind. */
 export type Player =
   | { kind: 'player'; username: string; use: 'a' | 'b'; changePrice: number }
   | { kind: 'missing' }

@@ -14,9 +14,9 @@ export interface SupplierParts {
   late: LateRequests;
   courier: WebhookCourier;
   callbackUrl: string | undefined;
-  /** An account in addition to the demo's. */
+  /** An extra login, if the simulator supports it. */
   account: Readonly<Record<string, string>> | undefined;
-  /** Delivery time of suppliers that complete orders later, in ms. */
+  /** How long asynchronous orders take, in ms. */
   completeMs: number;
 }
 

@@ -10,14 +10,14 @@ export class Browser {
     });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
-      const at = pair.indexOf('=');
-      if (pair.slice(at + 1) === '') this.#cookies.delete(pair.slice(0, at));
-      else this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
+      const split = pair.indexOf('=');
+      if (pair.slice(split + 1) === '') this.#cookies.delete(pair.slice(0, split));
+      else this.#cookies.set(pair.slice(0, split), pair.slice(split + 1));
     }
     return response;
   }
 
-  /** @returns the last page and its URL, or the first URL that starts with `until` */
+  /** Stops before a redirect to a URL that starts with `until`. @returns the last URL and response */
   async follow(url: string, until: string, form?: Record<string, string>) {
     let at = url;
     let response = await this.open(at, form);

@@ -57,8 +57,8 @@ export class Bank {
 
   find(clientTxnId: string): UpiOrder | undefined {
     const order = this.#orders.get(clientTxnId);
-    const isOver = order?.expiresAt && isOpen(order) && Date.now() > Date.parse(order.expiresAt);
-    return order && isOver ? this.#save({ ...order, status: 'failure' }) : order;
+    const hasExpired = order?.expiresAt && isOpen(order) && Date.now() > Date.parse(order.expiresAt);
+    return order && hasExpired ? this.#save({ ...order, status: 'failure' }) : order;
   }
 
   findByToken(token: string): UpiOrder | undefined {

@@ -5,7 +5,7 @@ import { type Bank, isOpen, type UpiOrder } from './bank.ts';
 import { type Gateways, gatewayOf, settle } from './gateway.ts';
 import { PAYEE, upiIntents } from './upi-intent.ts';
 
-export const rupees = (paise: number): string =>
+export const formatRupees = (paise: number): string =>
   new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100);
 
 const STYLE = `
@@ -35,11 +35,11 @@ async function payPage(order: UpiOrder, canPay: boolean): Promise<string> {
     : '<button class="back" name="outcome" value="cancel">Back to the shop</button>';
   const body = `<p class="sim"><b>Simulated</b> bank app: no money moves here.</p>
 <div class="sheet"><div class="to"><i aria-hidden="true">${PAYEE.name.charAt(0)}</i><div><h1>${PAYEE.name}</h1><p>${PAYEE.vpa}</p></div></div>
-<p class="amount">${rupees(order.amountPaise)}</p>${result}${code}
+<p class="amount">${formatRupees(order.amountPaise)}</p>${result}${code}
 <dl><dt>For</dt><dd>${escapeHtml(order.info)}</dd><dt>Reference</dt><dd>${escapeHtml(order.clientTxnId)}</dd><dt>From</dt><dd>${escapeHtml(order.customerName)}</dd></dl>
 <form method="post">${buttons}</form>
 <p class="note">Pay and Decline do what the payer's UPI app would do. Cancel goes back to the shop and leaves the payment open.</p></div>`;
-  return page({ title: `Pay ${rupees(order.amountPaise)}`, body, style: STYLE });
+  return page({ title: `Pay ${formatRupees(order.amountPaise)}`, body, style: STYLE });
 }
 
 export function payPages(parts: { bank: Bank; gateways: Gateways }): Hono {

@@ -63,7 +63,7 @@ export function mooGoldApi(
   const basicOf = ({ partnerId, secret }: MooGoldOptions['logins'][number]) =>
     `Basic ${Buffer.from(`${partnerId}:${secret}`).toString('base64')}`;
 
-  const describe: (find: (body: Body) => SupplierOrder | undefined) => Endpoint =
+  const orderDetail: (find: (body: Body) => SupplierOrder | undefined) => Endpoint =
     (find) => (context, body, account) => {
       const order = find(body);
       return context.json(
@@ -114,18 +114,18 @@ export function mooGoldApi(
       return context.json({ status: 'true', message: 'success', username: player.username });
     },
     'order/create_order': createOrder,
-    'order/order_detail': describe((body) => book.find(text(body.order_id))),
-    'order/order_detail_partner_id': describe((body) => book.findByReference(text(body.partner_order_id))),
+    'order/order_detail': orderDetail((body) => book.find(text(body.order_id))),
+    'order/order_detail_partner_id': orderDetail((body) => book.findByReference(text(body.partner_order_id))),
     'order/transaction_history': (context, body, account) => {
       const limit = Math.min(Number(body.limit ?? HISTORY_LIMIT_MAX) || HISTORY_LIMIT_MAX, HISTORY_LIMIT_MAX);
-      const first = (Math.max(Number(body.page ?? 1) || 1, 1) - 1) * limit;
+      const start = (Math.max(Number(body.page ?? 1) || 1, 1) - 1) * limit;
       const status = text(body.status);
       const orders = book
         .list()
         .filter(
           (order) => order.account === account.account && (status === '' || statusOf(order) === status),
         );
-      return context.json(orders.slice(first, first + limit).map(presentOrder));
+      return context.json(orders.slice(start, start + limit).map(presentOrder));
     },
   };
 
@@ -136,9 +136,9 @@ export function mooGoldApi(
       return context.text('Service Unavailable', 503);
     }
     const raw = await context.req.text();
-    const login = options.logins.find((known) => context.req.header('authorization') === basicOf(known));
-    const signed = login && signMooGold(login.secret, raw, context.req.header('timestamp') ?? '', path);
-    if (!login || context.req.header('auth') !== signed)
+    const login = options.logins.find((each) => context.req.header('authorization') === basicOf(each));
+    const expectedAuth = login && signMooGold(login.secret, raw, context.req.header('timestamp') ?? '', path);
+    if (!login || context.req.header('auth') !== expectedAuth)
       return context.json(refused('403', 'Authentication failed'), 403);
     const body = parse(raw);
     if (body?.path !== path) return context.json(refused('418', 'Path does not match'));

@@ -26,7 +26,7 @@ async function call(name: string, fields: Record<string, string>): Promise<Body>
 
 const PACK = { productid: '13', userid: '123456789', zoneid: '2001' };
 
-test('the last digits of a player’s id determine the response', async () => {
+test('the last digits of the player and zone ids determine the response', async () => {
   const role = (userid: string, zoneid = '2001') => call('getrole', { ...PACK, userid, zoneid });
   const player = await role('123456789');
   expect(player).toMatchObject({ status: 200, message: 'success', change_price: 1 });

@@ -63,7 +63,8 @@ export function smileOneApi(
       });
   };
 
-  const loginOf = ({ uid, email }: Fields) => logins.find((item) => item.uid === uid && item.email === email);
+  const loginOf = ({ uid, email }: Fields) =>
+    logins.find((login) => login.uid === uid && login.email === email);
 
   function checkSignature({ sign, ...fields }: Fields) {
     const login = loginOf(fields);

@@ -21,8 +21,8 @@ const refused = (msg: string) => ({ status: false, msg });
 
 const indianDate = (at: string) => new Date(Date.parse(at) + INDIA_MS).toISOString().slice(0, 10);
 
-/** The Indian date as DD-MM-YYYY, the format of txn_date. */
-const indianDay = (at: string) => indianDate(at).split('-').reverse().join('-');
+/** The Indian date as `txn_date`: DD-MM-YYYY. */
+const txnDate = (at: string) => indianDate(at).split('-').reverse().join('-');
 
 /** Reads rupees with at most two decimals. @returns paise, or null */
 function paiseOf(amount: unknown): number | null {
@@ -109,7 +109,7 @@ export function ekqrApi(bank: Bank, options: EkqrOptions): Hono {
     const body: Body = await context.req.json().catch(() => ({}));
     if (body.key !== options.key) return context.json(refused('Merchant not found or logged out'));
     const order = bank.find(text(body.client_txn_id));
-    if (order?.gateway !== 'ekqr' || text(body.txn_date) !== indianDay(order.createdAt))
+    if (order?.gateway !== 'ekqr' || text(body.txn_date) !== txnDate(order.createdAt))
       return context.json(refused('Record not found'));
     return context.json({
       status: true,

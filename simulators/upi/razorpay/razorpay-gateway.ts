@@ -90,12 +90,12 @@ export function razorpayGateway(
       const url = new URL(link.callbackUrl);
       const status = links.statusOf(link, order);
       if (status !== 'paid' && status !== 'partially_paid') return url.href;
-      const signed = { linkId: link.id, referenceId: link.referenceId, status, paymentId: link.paymentId };
+      const returned = { linkId: link.id, referenceId: link.referenceId, status, paymentId: link.paymentId };
       url.searchParams.set('razorpay_payment_id', link.paymentId);
       url.searchParams.set('razorpay_payment_link_id', link.id);
       url.searchParams.set('razorpay_payment_link_reference_id', link.referenceId);
       url.searchParams.set('razorpay_payment_link_status', status);
-      url.searchParams.set('razorpay_signature', signReturn(options.keySecret, signed));
+      url.searchParams.set('razorpay_signature', signReturn(options.keySecret, returned));
       return url.href;
     },
     canRetry: (order) => order.status === 'failure' && links.statusOf(links.getOf(order)) === 'created',

@@ -8,13 +8,13 @@ import { rewardReferrer } from '#rewards/reward-referrer.ts';
 import { payHeldSignUpBonus } from '#rewards/sign-up-bonus.ts';
 import { creditLatePayment } from './refund-to-wallet.ts';
 
-/** Handles the end of a top-up's charge. Caps do not apply to money that has been paid. */
-export function topUpPaid({ clock, settings }: Platform): ChargeHandlers['top-up'] {
+/** What the end of its charge does to a top-up. Caps do not apply to money that has been paid. */
+export function topUpHandlers({ clock, settings }: Platform): ChargeHandlers['top-up'] {
   return {
     paid: async (tx, charge) => {
       const now = clock.now();
       const { userId, amountPaise } = charge;
-      if (await isPaid(tx, charge)) {
+      if (await isCredited(tx, charge)) {
         await creditLatePayment(tx, {
           userId,
           amountPaise,
@@ -54,7 +54,7 @@ export function topUpPaid({ clock, settings }: Platform): ChargeHandlers['top-up
   };
 }
 
-async function isPaid(tx: Tx, charge: SettledCharge): Promise<boolean> {
+async function isCredited(tx: Tx, charge: SettledCharge): Promise<boolean> {
   const line = await tx
     .selectFrom('wallet_transactions')
     .select('status')
@@ -64,7 +64,7 @@ async function isPaid(tx: Tx, charge: SettledCharge): Promise<boolean> {
   return line.status === 'Success';
 }
 
-/** Credits the coins and completes the line, once per charge. @returns false if that has already happened */
+/** Credits the coins and completes the line, once per charge. @returns false if it was credited before */
 async function creditTopUp(tx: Tx, charge: SettledCharge, now: Date): Promise<boolean> {
   const posted = await postTransfer(tx, {
     debit: SHOP.upi,
