@@ -1,7 +1,7 @@
 import { createItem, createProduct } from '@rush/contract/admin-catalog.ts';
 import type { RejectionCause } from '@rush/contract/offers.ts';
 import { startSimulators } from '@rush/simulators/start-simulators.ts';
-import { lateEnd } from '@rush/simulators/testing/late-end.ts';
+import { waitForLateEnd } from '@rush/simulators/testing/late-end.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { SIGNATURE_AGES } from '../fulfilment/accounts/request-expiry.ts';
 import type { Supplier } from '../fulfilment/suppliers/supplier.ts';
@@ -51,7 +51,7 @@ export async function aSupplier(
     player: { userid, zoneid: '2001' },
   });
   /** The outcome of the player's order that mode `late` delayed. */
-  const endOfLate = (userid: string) => lateEnd(simulators.url, descriptor.name, userid);
+  const endOfLate = (userid: string) => waitForLateEnd(simulators.url, descriptor.name, userid);
   return { supplier, proxy, control, orders, order, endOfLate };
 }
 

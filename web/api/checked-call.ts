@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { ApiError, type CallOptions, call } from './client.ts';
 
 /**
- * Makes a call after checking its input against the contract's schema. Throws the `ApiError` that the server would
+ * Makes a call after checking its body against the contract's schema. Throws the `ApiError` that the server would
  * send. For lazily loaded forms only, because it loads the schemas.
  */
 export async function checkedCall<C extends AnyCall>(

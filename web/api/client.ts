@@ -51,7 +51,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   headers?: Readonly<Record<string, string>>;
   accept?: string;
-  /** Do not announce an ended session. */
+  /** Does not announce an ended session. */
   isQuiet?: boolean;
   /** A file upload, sent instead of `input.body`. */
   form?: FormData;
@@ -104,7 +104,7 @@ function requestInit(method: string, body: string | undefined, { token, ...optio
   return { method, headers, body: options.form ?? body, signal: options.signal };
 }
 
-/** Throws `ApiError`; a network failure has status 0 and type `network`. */
+/** Throws `ApiError`, for a network failure with status 0 and type `network`. An aborted call throws `AbortError`. */
 export async function call<Name extends CallName>(
   name: Name,
   input: Input<Name> = {},
@@ -147,7 +147,7 @@ export function callQuery<Name extends CallName>(
   });
 }
 
-/** Makes a call that returns a file or an event stream. Throws `ApiError`. */
+/** Makes a call that returns a file or an event stream. Throws `ApiError` if the shop refuses it. */
 export async function openStream<Name extends CallName>(
   name: Name,
   input: Input<Name>,

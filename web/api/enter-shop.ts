@@ -3,7 +3,7 @@ import { returnPath } from './return-path.ts';
 import { type Session, startSession } from './session.ts';
 import { shopQuery } from './shop.ts';
 
-/** Starts a session and opens the requested page, or the opening checklist if the shop has never opened. */
+/** Starts a session and opens the requested page or, for admins of a shop that has never opened, the checklist. */
 export function enterShop(
   { navigate, options }: RegisteredRouter,
   { token, user }: Session,
@@ -13,6 +13,6 @@ export function enterShop(
   startSession({ token, user }, expiryTime);
   const requested = returnPath(from);
   const { opensSoon } = options.context.queryClient.getQueryData(shopQuery.queryKey) ?? {};
-  const isFirst = opensSoon && user.role === 'admin' && ['/home', '/admin'].includes(requested);
-  void navigate({ href: isFirst ? '/admin/opening' : requested, replace: true });
+  const opensChecklist = opensSoon && user.role === 'admin' && ['/home', '/admin'].includes(requested);
+  void navigate({ href: opensChecklist ? '/admin/opening' : requested, replace: true });
 }

@@ -14,15 +14,15 @@ interface GuardedEntry {
   isPreload: boolean;
 }
 
-/** `beforeLoad` for a guarded route; returns its context. Throws a redirect to the sign-in page. */
+/** `beforeLoad` for a guarded route; returns its context. Throws a redirect to sign-in for other roles. */
 export async function requireRole(
   allowed: readonly Role[],
   { queryClient, href, isPreload }: GuardedEntry,
 ): Promise<{ isSecondFactorDue: boolean }> {
   const session = readSession();
   // Only a navigation clears storage, not a preload (SES-4).
-  const end = (hasEnded: boolean) => (isPreload ? toSignIn(href) : leave(href, session, hasEnded));
-  if (!session) throw await end(isSessionLost());
+  const deny = (hasEnded: boolean) => (isPreload ? toSignIn(href) : leave(href, session, hasEnded));
+  if (!session) throw await deny(isSessionLost());
   try {
     const { role, secondFactorDue } = await queryClient.fetchQuery({
       queryKey: ['role', session.token],
@@ -30,11 +30,11 @@ export async function requireRole(
       staleTime: TRUSTED_FOR_MS,
       retry: false,
     });
-    if (!allowed.includes(role)) throw await end(false);
+    if (!allowed.includes(role)) throw await deny(false);
     return { isSecondFactorDue: secondFactorDue };
   } catch (error) {
     if (isApiError(error) && (error.status === 401 || error.status === 403))
-      throw await end(isApiError(error, 'token-expired'));
+      throw await deny(isApiError(error, 'token-expired'));
     throw error;
   }
 }

@@ -39,7 +39,7 @@ export function pointsQuery(userid: string) {
   );
 }
 
-/** Drops the queries that depend on the signed-in user: their data, their role and their prices. */
+/** Removes or refetches the queries that depend on the signed-in user: their data, role and prices. */
 export function forgetUserQueries(queryClient: QueryClient, action: 'remove' | 'refetch'): void {
   const filters = {
     predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>

@@ -1,7 +1,7 @@
 import type { Order } from '@rush/contract/orders.ts';
 import { readStored, writeStored } from '../text/storage.ts';
 
-const STORED = 'keptOrders';
+const STORAGE_KEY = 'keptOrders';
 
 interface SavedOrders {
   userid: string;
@@ -11,12 +11,12 @@ interface SavedOrders {
 
 export function saveOrders(userid: string, orders: readonly Order[]) {
   const saved: SavedOrders = { userid, at: Date.now(), orders };
-  writeStored(STORED, JSON.stringify(saved));
+  writeStored(STORAGE_KEY, JSON.stringify(saved));
 }
 
 export function readSavedOrders(userid: string | undefined): SavedOrders | null {
   try {
-    const saved = JSON.parse(readStored(STORED) ?? 'null') as SavedOrders | null;
+    const saved = JSON.parse(readStored(STORAGE_KEY) ?? 'null') as SavedOrders | null;
     return saved?.userid === userid ? saved : null;
   } catch {
     return null;

@@ -2,4 +2,4 @@ import { readStored, writeStored } from '../text/storage.ts';
 
 export const saveReferral = (code: string): void => writeStored('referral', code, 'sessionStorage');
 
-export const savedReferral = (): string | undefined => readStored('referral', 'sessionStorage') ?? undefined;
+export const readReferral = (): string | undefined => readStored('referral', 'sessionStorage') ?? undefined;

@@ -12,7 +12,7 @@ const read = searchOf<Omit<SearchOf<'allOrders'>, 'input' | 'paymentmode' | 'to'
   limit: count(500),
 });
 
-test('reads valid values, even those the router has parsed as numbers or booleans', () => {
+test('valid values are read, even those that the router has parsed as numbers or booleans', () => {
   expect(
     read({ search: 9876543210, status: 'Completed', from: '2026-11-20', page: 3, limit: '100', late: true }),
   ).toEqual({

@@ -8,7 +8,7 @@ export interface Session {
   user: SessionUser;
 }
 
-export const STORED = {
+export const STORAGE_KEYS = {
   theme: 'theme',
   isLoggedIn: 'isLoggedIn',
   user: 'user',
@@ -23,12 +23,12 @@ export const STORED = {
 } as const;
 
 /** Kept when a session ends: preferences, and the time the advertisement was closed (SES-4, HOM-4). */
-const DEVICE_SETTINGS = [STORED.theme, STORED.language, STORED.popupClosedAt] as const;
+const DEVICE_SETTINGS = [STORAGE_KEYS.theme, STORAGE_KEYS.language, STORAGE_KEYS.popupClosedAt] as const;
 
 const listeners = new Set<() => void>();
 const endListeners = new Set<() => void>();
 let cachedText: string | undefined;
-let cached: Session | null = null;
+let cachedSession: Session | null = null;
 
 function parse<T>(text: string | null): T | null {
   if (text === null) return null;
@@ -40,7 +40,7 @@ function parse<T>(text: string | null): T | null {
 }
 
 /** Milliseconds until the session expires; NaN if it does not. Only Google sessions expire. */
-const timeLeft = () => Number.parseInt(readStored(STORED.expiryTime) ?? '', 10) - Date.now();
+const timeLeft = () => Number.parseInt(readStored(STORAGE_KEYS.expiryTime) ?? '', 10) - Date.now();
 
 let hasExpired = false;
 
@@ -50,13 +50,13 @@ export function readSession(): Session | null {
     clearStorage();
     hasExpired = true;
   }
-  const text = `${readStored(STORED.isLoggedIn)}|${readStored(STORED.token)}|${readStored(STORED.user)}`;
-  if (text === cachedText) return cached;
-  const token = parse<string>(readStored(STORED.token));
-  const user = parse<SessionUser>(readStored(STORED.user));
+  const text = `${readStored(STORAGE_KEYS.isLoggedIn)}|${readStored(STORAGE_KEYS.token)}|${readStored(STORAGE_KEYS.user)}`;
+  if (text === cachedText) return cachedSession;
+  const token = parse<string>(readStored(STORAGE_KEYS.token));
+  const user = parse<SessionUser>(readStored(STORAGE_KEYS.user));
   cachedText = text;
-  cached = readStored(STORED.isLoggedIn) && token && user ? { token, user } : null;
-  return cached;
+  cachedSession = readStored(STORAGE_KEYS.isLoggedIn) && token && user ? { token, user } : null;
+  return cachedSession;
 }
 
 export function readToken(): string | null {
@@ -79,23 +79,23 @@ export function syncSession() {
 
 /** `expiryTime` (Unix ms) is stored for Google sessions only. */
 export function startSession({ token, user }: Session, expiryTime?: number) {
-  writeStored(STORED.isLoggedIn, 'true');
-  writeStored(STORED.token, JSON.stringify(token));
-  writeStored(STORED.user, JSON.stringify(user));
-  writeStored(STORED.expiryTime, expiryTime === undefined ? null : String(expiryTime));
+  writeStored(STORAGE_KEYS.isLoggedIn, 'true');
+  writeStored(STORAGE_KEYS.token, JSON.stringify(token));
+  writeStored(STORAGE_KEYS.user, JSON.stringify(user));
+  writeStored(STORAGE_KEYS.expiryTime, expiryTime === undefined ? null : String(expiryTime));
   syncSession();
 }
 
 export function markHosted() {
-  writeStored(STORED.hosted, 'true');
+  writeStored(STORAGE_KEYS.hosted, 'true');
 }
 
 export function isHosted(): boolean {
-  return readStored(STORED.hosted) !== null;
+  return readStored(STORAGE_KEYS.hosted) !== null;
 }
 
 export function replaceUser(user: SessionUser) {
-  writeStored(STORED.user, JSON.stringify(user));
+  writeStored(STORAGE_KEYS.user, JSON.stringify(user));
   syncSession();
 }
 

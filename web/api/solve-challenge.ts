@@ -29,14 +29,14 @@ export async function withProofOfWork<Result>(
 
 export async function solveChallenge({ token, bits }: Challenge): Promise<{ token: string; nonce: string }> {
   const encoder = new TextEncoder();
-  for (let first = 0; ; first += BATCH) {
+  for (let start = 0; ; start += BATCH) {
     const digests = await Promise.all(
       Array.from({ length: BATCH }, (_, index) =>
-        crypto.subtle.digest('SHA-256', encoder.encode(`${token}:${first + index}`)),
+        crypto.subtle.digest('SHA-256', encoder.encode(`${token}:${start + index}`)),
       ),
     );
     const match = digests.findIndex((digest) => new DataView(digest).getUint32(0) >>> (32 - bits) === 0);
-    if (match >= 0) return { token, nonce: String(first + match) };
+    if (match >= 0) return { token, nonce: String(start + match) };
     await new Promise((resolve) => setTimeout(resolve));
   }
 }

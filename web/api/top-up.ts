@@ -13,7 +13,7 @@ interface AfterTopUp {
 }
 
 // In local storage, because a payment app may return to a different tab.
-const KEY = 'afterTopUp';
+const STORAGE_KEY = 'afterTopUp';
 /** After a day the shopper no longer expects the order. */
 const MAX_AGE_MS = 86_400_000;
 
@@ -21,7 +21,7 @@ type StoredTopUps = Record<string, AfterTopUp & { at: number }>;
 
 function readTopUps(): StoredTopUps {
   try {
-    const entries = Object.entries(JSON.parse(readStored(KEY) ?? '{}') as StoredTopUps);
+    const entries = Object.entries(JSON.parse(readStored(STORAGE_KEY) ?? '{}') as StoredTopUps);
     return Object.fromEntries(entries.filter(([, { at }]) => Date.now() - at < MAX_AGE_MS));
   } catch {
     return {};
@@ -29,14 +29,14 @@ function readTopUps(): StoredTopUps {
 }
 
 const storeTopUp = (txnid: string, after: AfterTopUp) =>
-  writeStored(KEY, JSON.stringify({ ...readTopUps(), [txnid]: { ...after, at: Date.now() } }));
+  writeStored(STORAGE_KEY, JSON.stringify({ ...readTopUps(), [txnid]: { ...after, at: Date.now() } }));
 
 /** A new order for a product replaces any that is waiting for a top-up. */
 export function forgetWaitingOrder(productId: unknown): void {
   const others = Object.entries(readTopUps()).filter(
     ([, { order }]) => !order || String(order.product_id) !== String(productId),
   );
-  writeStored(KEY, JSON.stringify(Object.fromEntries(others)));
+  writeStored(STORAGE_KEY, JSON.stringify(Object.fromEntries(others)));
 }
 
 export function readAfterTopUp(txnid: string): AfterTopUp {
@@ -81,6 +81,6 @@ export async function placeOrderAfter(txnid: string): Promise<string> {
   }
 }
 
-/** Whether the connection, the session or the server failed, rather than the shop refusing the order. */
+/** Whether the connection, the session, a rate limit or the server is to blame, not the order. */
 export const isRetryable = (error: unknown): boolean =>
   isApiError(error) && (error.status === 0 || error.status >= 500 || [401, 429].includes(error.status));

@@ -23,8 +23,11 @@ export function serviceWorker(source: string): Plugin {
       const head = Object.entries(constants).map(
         ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,
       );
-      const { code: small } = minifySync('sw.js', `${head.join('')}${code.replace(/^export \{\};?$/m, '')}`);
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: small });
+      const { code: minified } = minifySync(
+        'sw.js',
+        `${head.join('')}${code.replace(/^export \{\};?$/m, '')}`,
+      );
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: minified });
     },
   };
 }

@@ -76,8 +76,8 @@ export function OrderDetails({ report: { order, data } }: { report: OrderReport 
 /** The second input under its stored label. It serves as the username if none was verified. */
 function PlayerFacts({ order }: Pick<OrderReport, 'order'>) {
   const t = useText(confirmationText);
-  const stored = order.inputlabels[1];
-  const label = stored ? <span lang="en">{stored}</span> : t.server;
+  const storedLabel = order.inputlabels[1];
+  const label = storedLabel ? <span lang="en">{storedLabel}</span> : t.server;
   if (order.username)
     return (
       <>
@@ -86,7 +86,7 @@ function PlayerFacts({ order }: Pick<OrderReport, 'order'>) {
       </>
     );
   if (!order.input2) return null;
-  const isUsername = stored?.toLowerCase() === 'username';
+  const isUsername = storedLabel?.toLowerCase() === 'username';
   return (
     <Fact
       term={

@@ -40,19 +40,24 @@ export function OrderPage({ report, isLive }: { report: OrderReport; isLive: boo
       <div className="grid content-start gap-3">
         <OrderDetails report={report} />
         {chatUrl && (
-          <a href={chatLink(chatUrl, user, order.orderid)} target="_blank" rel="noreferrer" className={ROW}>
+          <a
+            href={chatLink(chatUrl, user, order.orderid)}
+            target="_blank"
+            rel="noreferrer"
+            className={ROW_CLASS}
+          >
             <Icon name="chat" />
             {t.help}
           </a>
         )}
         {order.paidAt && (
-          <button type="button" onClick={() => window.print()} className={ROW}>
+          <button type="button" onClick={() => window.print()} className={ROW_CLASS}>
             <Icon name="download" />
             {t.print}
           </button>
         )}
         <Suspense fallback={null}>
-          <OrderDocuments order={order} className={ROW} />
+          <OrderDocuments order={order} className={ROW_CLASS} />
         </Suspense>
       </div>
     </div>
@@ -72,7 +77,7 @@ function useShownFor(): number {
   return isLong ? CONFIRMING_MS : 0;
 }
 
-const ROW =
+const ROW_CLASS =
   'inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-semibold underline underline-offset-4 print:hidden';
 
 function OrderHistory({ timeline, isOpen }: { timeline: readonly TimelineEntry[]; isOpen: boolean }) {
@@ -102,7 +107,7 @@ function OrderHistory({ timeline, isOpen }: { timeline: readonly TimelineEntry[]
   );
 }
 
-const STAR = 'm12 3 2.8 5.8 6.2.9-4.5 4.4 1.1 6.3-5.6-3-5.6 3 1.1-6.3L3 9.7l6.2-.9Z';
+const STAR_PATH = 'm12 3 2.8 5.8 6.2.9-4.5 4.4 1.1 6.3-5.6-3-5.6 3 1.1-6.3L3 9.7l6.2-.9Z';
 
 function RateOrder({ order }: { order: OrderReport['order'] }) {
   const t = useText(confirmationText).rate;
@@ -134,7 +139,7 @@ function RateOrder({ order }: { order: OrderReport['order'] }) {
               stars <= current ? 'text-accent-text' : 'text-muted',
             )}
           >
-            <PathIcon path={STAR} className={cx('size-7', stars <= current && 'fill-current')} />
+            <PathIcon path={STAR_PATH} className={cx('size-7', stars <= current && 'fill-current')} />
           </button>
         ))}
       </div>

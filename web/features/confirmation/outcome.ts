@@ -45,7 +45,7 @@ export function receivedPaise(timeline: readonly TimelineEntry[]): number | null
 export const secondsBetween = (from: string, to: string): number =>
   Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
 
-/** @param nowMs the team takes over if the promised time has passed */
+/** @param nowMs if the promised time has passed by then, the team takes over */
 export function outcomeOf(order: OutcomeFields, nowMs: number): Outcome {
   if (reviewOf(order.timeline)) return 'reviewed';
   switch (order.status) {

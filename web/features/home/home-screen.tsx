@@ -4,8 +4,8 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useHydrated, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { galleryQuery, homeProductsQuery, useHomeProducts } from '../../api/catalog.ts';
-import { LINK_COUPON } from '../../api/coupon-key.ts';
-import { STORED } from '../../api/session.ts';
+import { LINK_COUPON_KEY } from '../../api/coupon-key.ts';
+import { STORAGE_KEYS } from '../../api/session.ts';
 import { useCustomTexts, useShop } from '../../api/shop.ts';
 import { textNow, useLanguage, useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
@@ -62,8 +62,8 @@ function useLinkCoupon(): void {
     const product = link.get('product');
     if (code && product)
       void router.navigate({ to: '/product/$_id', params: { _id: product }, replace: true });
-    if (!code || code === readStored(LINK_COUPON, 'sessionStorage')) return;
-    writeStored(LINK_COUPON, code, 'sessionStorage');
+    if (!code || code === readStored(LINK_COUPON_KEY, 'sessionStorage')) return;
+    writeStored(LINK_COUPON_KEY, code, 'sessionStorage');
     toast('success', t.coupon(code));
   }, [t, router]);
 }
@@ -182,7 +182,7 @@ const AFTER_SCROLL_MS = 300;
 const LazyAdDialog = lazy(() => import('./ad-dialog.tsx'));
 
 function isAdSuppressed(): boolean {
-  const closedAt = Number.parseInt(readStored(STORED.popupClosedAt) ?? '', 10);
+  const closedAt = Number.parseInt(readStored(STORAGE_KEYS.popupClosedAt) ?? '', 10);
   // Do not cover a search that the URL opened.
   const isSearch = new URLSearchParams(window.location.search).has('q');
   return isSearch || Date.now() - closedAt < AD_QUIET_MS;
@@ -215,7 +215,7 @@ function AdPopup({ ad }: { ad: GalleryImage | undefined }) {
     };
   }, [ad]);
   const close = () => {
-    writeStored(STORED.popupClosedAt, String(Date.now()));
+    writeStored(STORAGE_KEYS.popupClosedAt, String(Date.now()));
     setOpen(false);
   };
   return (

@@ -3,7 +3,7 @@ import { readCoupon } from '@rush/contract/typed-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { couponKey, forgetCoupon, LINK_COUPON } from '../../api/coupon-key.ts';
+import { couponKey, forgetCoupon, LINK_COUPON_KEY } from '../../api/coupon-key.ts';
 import { useSession } from '../../api/session.ts';
 import { readStored, writeStored } from '../../text/storage.ts';
 
@@ -23,7 +23,7 @@ export function useCoupon(product: Product, item: Item | null) {
     const read = (name: string) => readStored(name, 'sessionStorage');
     const storedCode = read(key);
     setLinked(storedCode === null);
-    setCouponCode(storedCode ?? read(LINK_COUPON) ?? '');
+    setCouponCode(storedCode ?? read(LINK_COUPON_KEY) ?? '');
   }, [key]);
   const isMember = useSession() !== null;
   const { data, error, isFetching, refetch } = useQuery({

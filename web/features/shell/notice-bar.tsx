@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { call, callQuery, explainError } from '../../api/client.ts';
-import { STORED, useSession } from '../../api/session.ts';
+import { STORAGE_KEYS, useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { yourDataText } from '../../text/en/your-data.ts';
@@ -28,7 +28,7 @@ export default function NoticeBar() {
     onError: (error) => toast('error', explainError(error, t.failed)),
   });
   useEffect(() => {
-    if (isAccepted || isSuccess) writeStored(STORED.notice, noticeVersion);
+    if (isAccepted || isSuccess) writeStored(STORAGE_KEYS.notice, noticeVersion);
   }, [isAccepted, isSuccess, noticeVersion]);
   // An outdated page does not know the current notice.
   if (data?.notice.version !== noticeVersion || isAccepted || isSuccess || isPostponed) return null;

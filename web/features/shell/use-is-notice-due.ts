@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { STORED, useSession } from '../../api/session.ts';
+import { STORAGE_KEYS, useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
 import { readStored } from '../../text/storage.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
@@ -14,5 +14,5 @@ export function useIsNoticeDue(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   if (!isIdle || !userId || readStored(NOTICE_LATER_KEY, 'sessionStorage') === userId) return false;
-  return readStored(STORED.notice) !== noticeVersion;
+  return readStored(STORAGE_KEYS.notice) !== noticeVersion;
 }

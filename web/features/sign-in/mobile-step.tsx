@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, isApiError } from '../../api/client.ts';
 import { enterShop } from '../../api/enter-shop.ts';
-import { savedReferral, saveReferral } from '../../api/saved-referral.ts';
+import { readReferral, saveReferral } from '../../api/saved-referral.ts';
 import { useShop } from '../../api/shop.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
@@ -115,7 +115,7 @@ function useMobileStep(from: string | undefined) {
         body: {
           ...codes,
           mobile: sms?.mobile,
-          referralCode: savedReferral(),
+          referralCode: readReferral(),
           notice: { version: noticeVersion, language },
         },
       }),

@@ -13,7 +13,7 @@ import {
   analyticsQuery,
   compareMetric,
   dayAfter,
-  daysBetween,
+  daysIn,
   formatMetric,
   METRIC_NAMES,
   type Period,
@@ -30,7 +30,7 @@ interface Search extends Period {
 export function AnalyticsScreen({ search, onSearch }: ScreenSearch<Search>) {
   const { from, to, metric = 'sales' } = search;
   const change = (next: Search) =>
-    onSearch((now) => ({ ...now, ...next }), { replace: true, resetScroll: false });
+    onSearch((current) => ({ ...current, ...next }), { replace: true, resetScroll: false });
   const query = useQuery(analyticsQuery({ from, to }));
   const { data } = query;
   return (
@@ -61,7 +61,7 @@ interface AnalyticsContentProps {
 
 function AnalyticsContent({ analytics, metric, onMetric }: AnalyticsContentProps) {
   const { customers, repeating } = analytics.repeatCustomers;
-  const length = daysBetween(analytics);
+  const length = daysIn(analytics);
   const { data: before } = useQuery(
     analyticsQuery({ from: dayAfter(analytics.from, -length), to: dayAfter(analytics.from, -1) }),
   );
@@ -88,7 +88,7 @@ function AnalyticsContent({ analytics, metric, onMetric }: AnalyticsContentProps
             rows={[
               ['Customers', formatNumber(customers)],
               ['Returning', formatNumber(repeating)],
-              ['Share', customers > 0 && `${Math.round((repeating / customers) * 100)}%`],
+              ['Share returning', customers > 0 && `${Math.round((repeating / customers) * 100)}%`],
             ]}
           />
         </Panel>
@@ -112,8 +112,8 @@ function MetricTiles({ analytics, metric, onMetric }: AnalyticsContentProps) {
     <fieldset className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-5">
       <legend className="sr-only">Figure</legend>
       {METRICS.map((name) => {
-        const now = readMetric(analytics.now, name);
-        const change = compareMetric(now, readMetric(analytics.before, name), name);
+        const value = readMetric(analytics.now, name);
+        const change = compareMetric(value, readMetric(analytics.before, name), name);
         return (
           <button
             key={name}
@@ -126,7 +126,7 @@ function MetricTiles({ analytics, metric, onMetric }: AnalyticsContentProps) {
             )}
           >
             <span className="eyebrow text-muted">{METRIC_NAMES[name]}</span>
-            <span className="numerals text-3xl font-extrabold">{formatMetric(now, name)}</span>
+            <span className="numerals text-3xl font-extrabold">{formatMetric(value, name)}</span>
             <span className="text-sm text-muted">
               {change === null ? 'Nothing to compare with' : `${change} in the previous period`}
             </span>
@@ -137,17 +137,17 @@ function MetricTiles({ analytics, metric, onMetric }: AnalyticsContentProps) {
   );
 }
 
-const LENGTHS = [7, 30, 90];
+const PERIOD_DAYS = [7, 30, 90];
 
 function PeriodFields({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
   const { from = '', to = '' } = period;
   const last = today();
-  const length = from && to === last ? daysBetween({ from, to }) : 0;
+  const length = from && to === last ? daysIn({ from, to }) : 0;
   return (
     <div className="grid items-start gap-3 sm:flex sm:flex-wrap">
       <fieldset className="flex flex-wrap gap-1.5">
         <legend className="mb-1.5 text-sm font-semibold">Period</legend>
-        {LENGTHS.map((days) => (
+        {PERIOD_DAYS.map((days) => (
           <Button
             key={days}
             variant={days === length ? 'solid' : 'outline'}

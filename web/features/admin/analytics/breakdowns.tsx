@@ -9,7 +9,7 @@ import { Panel } from '../parts/screen.tsx';
 import {
   type Analytics,
   dayAfter,
-  daysBetween,
+  daysIn,
   type Figures,
   formatMetric,
   METRIC_NAMES,
@@ -27,12 +27,12 @@ interface ByDayProps {
 }
 
 export function ByDay({ analytics, before, metric }: ByDayProps) {
-  const now = new Map(analytics.byDay.map((row) => [row.day, row]));
-  const earlier = new Map(before?.byDay.map((row) => [row.day, row]));
-  const length = daysBetween(analytics);
+  const rows = new Map(analytics.byDay.map((row) => [row.day, row]));
+  const earlierRows = new Map(before?.byDay.map((row) => [row.day, row]));
+  const length = daysIn(analytics);
   const isSum = metric !== 'success' && metric !== 'delivery';
   // Long times are charted in minutes, so that the axis has round numbers.
-  const isLong = [...now.values(), ...earlier.values()].some(
+  const isLong = [...rows.values(), ...earlierRows.values()].some(
     ({ medianDeliverySeconds }) => Number(medianDeliverySeconds) >= MINUTES_FROM_S,
   );
   const unit = metric === 'delivery' && isLong ? 60 : 1;
@@ -44,8 +44,8 @@ export function ByDay({ analytics, before, metric }: ByDayProps) {
     const day = dayAfter(analytics.from, index);
     return {
       label: formatDate(day).replace(/ \d{4}$/, ''),
-      'this period': read(now.get(day)),
-      'previous period': read(earlier.get(dayAfter(day, -length))),
+      'this period': read(rows.get(day)),
+      'previous period': read(earlierRows.get(dayAfter(day, -length))),
     };
   });
   return (
@@ -53,8 +53,8 @@ export function ByDay({ analytics, before, metric }: ByDayProps) {
       <LazyDayChart
         points={points}
         format={(value) => formatMetric(value * unit, metric)}
-        now="this period"
-        before="previous period"
+        series="this period"
+        earlierSeries="previous period"
       />
       <CollapsibleTable
         caption="By day"

@@ -1,7 +1,7 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
 const AXIS = { stroke: 'var(--color-muted)', fontSize: 12, tickLine: false } as const;
-const TIP = {
+const TOOLTIP = {
   contentStyle: {
     background: 'var(--color-background)',
     border: '1px solid var(--color-line-strong)',
@@ -22,18 +22,18 @@ export interface ChartPoint {
 interface DayChartProps {
   points: ChartPoint[];
   format: (value: number) => string;
-  now: string;
-  before?: string;
+  series: string;
+  earlierSeries?: string;
 }
 
 /** Two periods, or one balance over time. Each balance has its own chart, because currencies are not comparable. */
-export function DayChart({ points, format, now, before }: DayChartProps) {
+export function DayChart({ points, format, series, earlierSeries }: DayChartProps) {
   const dots = points.length <= DOTS_MAX ? { r: 2.5, fill: 'var(--color-accent-edge)' } : false;
   return (
-    <ResponsiveContainer width="100%" height={before ? 260 : 160}>
+    <ResponsiveContainer width="100%" height={earlierSeries ? 260 : 160}>
       <LineChart data={points} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid stroke="var(--color-line)" vertical={false} />
-        <XAxis dataKey="label" {...AXIS} minTickGap={before ? 28 : 60} />
+        <XAxis dataKey="label" {...AXIS} minTickGap={earlierSeries ? 28 : 60} />
         <YAxis
           {...AXIS}
           width={68}
@@ -42,10 +42,10 @@ export function DayChart({ points, format, now, before }: DayChartProps) {
           interval={0}
           tickFormatter={format}
         />
-        <Tooltip {...TIP} formatter={(value) => format(Number(value))} />
-        {before && (
+        <Tooltip {...TOOLTIP} formatter={(value) => format(Number(value))} />
+        {earlierSeries && (
           <Line
-            dataKey={before}
+            dataKey={earlierSeries}
             stroke="var(--color-muted)"
             strokeDasharray="4 4"
             dot={false}
@@ -54,8 +54,8 @@ export function DayChart({ points, format, now, before }: DayChartProps) {
           />
         )}
         <Line
-          type={before ? 'linear' : 'stepAfter'}
-          dataKey={now}
+          type={earlierSeries ? 'linear' : 'stepAfter'}
+          dataKey={series}
           stroke="var(--color-accent-edge)"
           strokeWidth={2.5}
           dot={dots}

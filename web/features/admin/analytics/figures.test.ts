@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { changeOf } from '../parts/figures.tsx';
-import { compareMetric, dayAfter, daysBetween, type Figures, formatMetric, readMetric } from './figures.ts';
+import { compareMetric, dayAfter, daysIn, type Figures, formatMetric, readMetric } from './figures.ts';
 
-test('days are counted across months and years, including the first and last day', () => {
+test('days are counted across months and years, including the first and the last day', () => {
   expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
   expect(dayAfter('2028-03-01', -1)).toBe('2028-02-29');
-  expect(daysBetween({ from: '2026-11-01', to: '2026-11-30' })).toBe(30);
-  expect(daysBetween({ from: '2026-11-01', to: '2026-11-01' })).toBe(1);
+  expect(daysIn({ from: '2026-11-01', to: '2026-11-30' })).toBe(30);
+  expect(daysIn({ from: '2026-11-01', to: '2026-11-01' })).toBe(1);
 });
 
 test('success is a percentage; missing data gives null', () => {

@@ -23,7 +23,7 @@ export function SupplierBalances({ accounts }: { accounts: readonly Account[] })
   return (
     <Panel title="Supplier balances">
       {settings.isError && !settings.data && (
-        <RetryNote text="This could not be loaded." onRetry={settings.refetch} />
+        <RetryNote text="The limit for low balances could not be loaded." onRetry={settings.refetch} />
       )}
       {latest.length === 0 && <p className="text-muted">No balance was read in this period.</p>}
       {latest
@@ -43,7 +43,7 @@ export function SupplierBalances({ accounts }: { accounts: readonly Account[] })
             </p>
             <LazyDayChart
               points={pointsOf(account, account.account)}
-              now={account.account}
+              series={account.account}
               format={formatNumber}
             />
           </div>

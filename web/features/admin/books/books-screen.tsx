@@ -100,7 +100,7 @@ function AuditResult({ books }: { books: Books }) {
   );
 }
 
-const money = (amount: number | null) => (amount === null ? '–' : formatRupees(amount));
+const formatMoney = (amount: number | null) => (amount === null ? '–' : formatRupees(amount));
 
 function Differences({ differences }: Pick<Books, 'differences'>) {
   return (
@@ -115,8 +115,8 @@ function Differences({ differences }: Pick<Books, 'differences'>) {
           cell: (row) => <span className="[overflow-wrap:anywhere]">{ledgerAccountName(row.subject)}</span>,
         },
         { title: 'What', cell: (row) => findingText(row) },
-        { title: 'Expected', isNumeric: true, cell: (row) => money(row.expected) },
-        { title: 'Found', isNumeric: true, cell: (row) => money(row.found) },
+        { title: 'Expected', isNumeric: true, cell: (row) => formatMoney(row.expected) },
+        { title: 'Found', isNumeric: true, cell: (row) => formatMoney(row.found) },
       ]}
     />
   );

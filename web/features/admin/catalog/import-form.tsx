@@ -8,7 +8,7 @@ import { Note } from '../../../ui/states.tsx';
 import { type Column, column, figure, head, WideTable } from '../../../ui/table.tsx';
 import { LINK } from '../parts/cells.tsx';
 import { FAILED, ProblemNote } from '../parts/problems.tsx';
-import { forgetCatalog } from '../parts/queries.ts';
+import { refetchCatalog } from '../parts/queries.ts';
 import { type FieldsProps, ResourceForm } from '../parts/resource-form.tsx';
 import { Panel } from '../parts/screen.tsx';
 import { choicesOf } from '../parts/table-filters.ts';
@@ -22,9 +22,9 @@ type List = Output<'listSupplierPacks'>;
 type SupplierPack = List['packs'][number];
 type PackEdit = Partial<{ isSelected: boolean; name: string; price: string; resell: string }>;
 
-const RULE = { percent: '10', minimum: '5', resellPercent: '6', rounding: 'nine' };
+const DEFAULT_RULE = { percent: '10', minimum: '5', resellPercent: '6', rounding: 'nine' };
 
-type ImportDraft = ProductDraft & typeof RULE & { target: string; packs: Record<string, PackEdit> };
+type ImportDraft = ProductDraft & typeof DEFAULT_RULE & { target: string; packs: Record<string, PackEdit> };
 type Fields = FieldsProps<ImportDraft>;
 
 export interface Game {
@@ -49,7 +49,7 @@ export function ImportForm({ game, list, templates, onTemplate }: ImportFormProp
       definition={importPacks}
       initial={(): ImportDraft => ({
         ...{ ...emptyProduct(), name, category: 'games', type: 'OTHER', ...templates.get(list.template) },
-        ...{ ...RULE, packs: {}, target: String(list.products[0]?.number ?? '') },
+        ...{ ...DEFAULT_RULE, packs: {}, target: String(list.products[0]?.number ?? '') },
       })}
       inputOf={(draft) => ({
         body: {
@@ -62,7 +62,7 @@ export function ImportForm({ game, list, templates, onTemplate }: ImportFormProp
       failure={FAILED}
       submit="Import the ticked packs"
       refresh={async (queries, { product }) => {
-        await forgetCatalog(queries);
+        await refetchCatalog(queries);
         await navigate({ to: '/admin/product/$id', params: { id: String(product.productid) } });
       }}
       done={({ message }) => message}
@@ -70,7 +70,7 @@ export function ImportForm({ game, list, templates, onTemplate }: ImportFormProp
       {(fields) => (
         <>
           <Panel title="Packs" aside="Costs follow your settings, or today’s exchange rate">
-            <Rule {...fields} />
+            <MarginRuleFields {...fields} />
             {list.packs.some(({ cost }) => cost === null) && (
               <Note tone="warning">
                 Some costs are unknown. Set a coin’s cost in{' '}
@@ -115,7 +115,7 @@ export function ImportForm({ game, list, templates, onTemplate }: ImportFormProp
   );
 }
 
-function Rule({ text }: Fields) {
+function MarginRuleFields({ text }: Fields) {
   return (
     <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <TextField label="Add to the cost (%)" inputMode="decimal" {...text('percent')} />
@@ -137,14 +137,14 @@ function offerOf(pack: SupplierPack, draft: ImportDraft) {
     return priceFromCost(costPaise, { ...rule, percent: Number.parseFloat(percent) || 0 }) / 100;
   };
   const price = edit.price ?? String(priceWith(draft.percent, draft.rounding) ?? '');
-  const cheaper = Math.min(
+  const resellRupees = Math.min(
     priceWith(draft.resellPercent, 'rupee') ?? Infinity,
     (paiseFromRupees(price) ?? Infinity) / 100,
   );
   return {
     name: edit.name ?? pack.name,
     price,
-    resell: edit.resell ?? (Number.isFinite(cheaper) ? String(cheaper) : ''),
+    resell: edit.resell ?? (Number.isFinite(resellRupees) ? String(resellRupees) : ''),
     isSelected: pack.item === null && (edit.isSelected ?? true),
   };
 }

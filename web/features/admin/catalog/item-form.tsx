@@ -11,7 +11,7 @@ import { Table } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { LINK } from '../parts/cells.tsx';
 import { HindiTexts } from '../parts/hindi-texts.tsx';
-import { forgetCatalog } from '../parts/queries.ts';
+import { refetchCatalog } from '../parts/queries.ts';
 import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
 import { QueryStates } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -134,7 +134,7 @@ export function CreateItemScreen() {
           Choose its product
         </Link>
       )}
-      refresh={forgetCatalog}
+      refresh={refetchCatalog}
       next={({ imgpath, isApi, apiType }) => ({ ...emptyItem(), imgpath, isApi, apiType })}
     >
       {(fields) => <ItemFields {...fields} isOwner />}
@@ -159,7 +159,7 @@ export function AddItemDialog({ product, onClose }: { product: StaffProduct; onC
           () =>
             toast('error', `Item ${item.itemid} was created, but not added to ${name}. Please add it there.`),
         );
-        await forgetCatalog(queries);
+        await refetchCatalog(queries);
       }}
       onClose={onClose}
     >
@@ -181,7 +181,7 @@ export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: ()
         body: { ...bodyOfItem(draft, isOwner), version: item.version },
       })}
       failure="Error: Failed to update item"
-      refresh={forgetCatalog}
+      refresh={refetchCatalog}
       done="Item updated successfully!"
       onClose={onClose}
     >

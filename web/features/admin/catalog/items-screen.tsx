@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call, callQuery } from '../../../api/client.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { column } from '../../../ui/table.tsx';
-import { flag, RowActions } from '../parts/cells.tsx';
+import { RowActions, statusColumn } from '../parts/cells.tsx';
 import { useRemoval } from '../parts/removal.tsx';
 import { DialogButton } from '../parts/staff-dialog.tsx';
 import type { ScreenSearch } from '../parts/table-filters.ts';
@@ -65,7 +65,7 @@ export function ItemsScreen(search: ScreenSearch<NameSearch>) {
           'Sold in',
           (item) => productsOf(item).join(', ') || deletedOf(item).join(', ') || 'no product yet',
         ),
-        flag('Stock', (item) => item.inStock, 'In stock', 'Out of stock'),
+        statusColumn('Stock', (item) => item.inStock, 'In stock', 'Out of stock'),
         column('Actions', (item) => (
           <RowActions>
             <DialogButton label="Edit" of={item.name}>

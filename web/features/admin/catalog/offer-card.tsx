@@ -15,7 +15,7 @@ import { Facts } from '../parts/screen.tsx';
 import { ConfirmButton } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { draftOfOffer, OfferFields, purchaseOf } from './offer-fields.tsx';
-import { isChangeable, type OfferEntry, refetchOffers, showOffers } from './offers-query.ts';
+import { cacheOffers, isChangeable, type OfferEntry, refetchOffers } from './offers-query.ts';
 
 const HUNDRED = 100;
 
@@ -93,7 +93,7 @@ function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
         void refetchOffers(queries);
         onClose();
       }}
-      refresh={showOffers}
+      refresh={cacheOffers}
       onDone={onClose}
     >
       {(fields) => <OfferFields {...fields} />}
@@ -109,17 +109,17 @@ interface OfferActionsProps {
 }
 
 function OfferActions({ entry: { offer, verdict }, title, offers, onEdit }: OfferActionsProps) {
-  const { mutate, isPending, error } = useChange();
+  const { mutate, isPending, error } = useOfferChange();
   const params = { id: offer.id };
-  const order = offers.choice.considered
+  const offerIds = offers.choice.considered
     .map(({ offer }) => offer)
     .flatMap((candidate) => (isChangeable(candidate) ? candidate.id : []));
-  const position = order.indexOf(offer.id);
+  const position = offerIds.indexOf(offer.id);
   const moveTo = (to: number) =>
     mutate(() =>
       call('orderItemOffers', {
         params: { itemid: offers.itemid },
-        body: { offers: reorder(order, position, to) },
+        body: { offers: reorder(offerIds, position, to) },
       }),
     );
   const actionButton = (label: string, onClick: () => void, isDisabled = false) => (
@@ -138,7 +138,7 @@ function OfferActions({ entry: { offer, verdict }, title, offers, onEdit }: Offe
           />
         )}
         {actionButton('Up', () => moveTo(position - 1), position === 0)}
-        {actionButton('Down', () => moveTo(position + 1), position === order.length - 1)}
+        {actionButton('Down', () => moveTo(position + 1), position === offerIds.length - 1)}
         {actionButton('Edit', onEdit)}
         {actionButton(offer.isEnabled ? 'Disable' : 'Enable', () =>
           mutate(() => call('editItemOffer', { params, body: { isEnabled: !offer.isEnabled } })),
@@ -157,11 +157,11 @@ function OfferActions({ entry: { offer, verdict }, title, offers, onEdit }: Offe
   );
 }
 
-function useChange() {
+function useOfferChange() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (change: () => Promise<ItemOffers>) => change(),
-    onSuccess: (offers) => showOffers(queries, offers),
+    onSuccess: (offers) => cacheOffers(queries, offers),
     onError: () => refetchOffers(queries),
   });
 }

@@ -11,7 +11,7 @@ import { StaffDialog } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { OfferCard } from './offer-card.tsx';
 import { AccountField, accountOf, emptyOffer, OfferFields, purchaseOf } from './offer-fields.tsx';
-import { isChangeable, itemOffersQuery, showOffers } from './offers-query.ts';
+import { cacheOffers, isChangeable, itemOffersQuery } from './offers-query.ts';
 
 interface OffersDialogProps {
   item: Pick<StaffItem, 'itemid' | 'name'>;
@@ -97,7 +97,7 @@ function AddForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
       })}
       failure={FAILED}
       submit="Add"
-      refresh={showOffers}
+      refresh={cacheOffers}
       next={emptyOffer}
     >
       {(fields) => (
@@ -127,7 +127,7 @@ function ProposeForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
           ? `None of ${read} packs matches, or the match is already listed.`
           : `${proposed} of ${read} packs match.`;
       }}
-      refresh={showOffers}
+      refresh={cacheOffers}
     >
       {({ problem, text }) => (
         <>

@@ -2,7 +2,7 @@ import type { ItemOffers } from '@rush/contract/admin-offers.ts';
 import { type Offer, OWN_POSITION } from '@rush/contract/offers.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { callQuery } from '../../../api/client.ts';
-import { forgetCatalog } from '../parts/queries.ts';
+import { refetchCatalog } from '../parts/queries.ts';
 
 export type OfferEntry = ItemOffers['choice']['considered'][number];
 
@@ -15,10 +15,10 @@ export const isChangeable = ({ position, account }: Offer): boolean =>
 export const itemOffersQuery = (itemid: number) =>
   callQuery([...OFFERS, itemid], 'listItemOffers', { params: { itemid } });
 
-/** Shows the server's response. Refetches the catalogue, because an offer can change whether the item is in stock. */
-export async function showOffers(queries: QueryClient, offers: ItemOffers): Promise<void> {
+/** Caches the server's response. Refetches the catalogue, because an offer can change whether the item is in stock. */
+export async function cacheOffers(queries: QueryClient, offers: ItemOffers): Promise<void> {
   queries.setQueryData(itemOffersQuery(offers.itemid).queryKey, offers);
-  await forgetCatalog(queries);
+  await refetchCatalog(queries);
 }
 
 export const refetchOffers = (queries: QueryClient): Promise<void> =>

@@ -18,7 +18,7 @@ import { Margin } from './margin.tsx';
 import { EditProductDialog } from './product-form.tsx';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
-const CHANGE = { done: 'Saved.', queryKey: ['mine', 'admin', 'catalog'] };
+const SAVED_OPTIONS = { done: 'Saved.', queryKey: ['mine', 'admin', 'catalog'] };
 
 interface PacksScreenProps {
   /** productid or `_id` */
@@ -54,19 +54,19 @@ interface PacksProps extends Pick<PacksScreenProps, 'preview'> {
 
 function Packs({ product, packs, preview }: PacksProps) {
   const isOwner = useIsOwner();
-  const order = useAction(
+  const savePacks = useAction(
     (next: readonly StaffItem[]) =>
       call('editProduct', {
         params: { _id: product._id },
         body: { items: next.map(({ itemid }) => itemid), version: product.version },
       }),
-    CHANGE,
+    SAVED_OPTIONS,
   );
-  const displayed = order.isPending ? order.variables : packs;
+  const displayed = savePacks.isPending ? savePacks.variables : packs;
   const move = (from: number, to: number) => {
     const next = [...packs];
     next.splice(to, 0, ...next.splice(from, 1));
-    if (!order.isPending && from !== to) order.mutate(next);
+    if (!savePacks.isPending && from !== to) savePacks.mutate(next);
   };
   return (
     <div className="grid gap-6">
@@ -105,9 +105,9 @@ function Packs({ product, packs, preview }: PacksProps) {
                   question="Remove this pack?"
                   subject={`${pack.name} leaves ${product.name} and stays in All Items.`}
                   action={{
-                    ...order,
+                    ...savePacks,
                     mutate: (_, options) =>
-                      order.mutate(
+                      savePacks.mutate(
                         packs.filter((other) => other !== pack),
                         options,
                       ),
@@ -142,7 +142,7 @@ function Pack({ pack, index, count, onMove, children }: PackProps) {
   const stock = useAction(
     (inStock: boolean) =>
       call('updateItem', { params: { id: pack._id }, body: { inStock, version: pack.version } }),
-    CHANGE,
+    SAVED_OPTIONS,
   );
   return (
     <li

@@ -18,14 +18,14 @@ export function PriceSales({
 }) {
   const isOwner = useIsOwner();
   const { mutate } = useAction((_id: string) => call('endSale', { params: { _id } }), { onDone: onEnded });
-  const packs = items.flatMap(({ name, sales }) => sales.map((sale) => ({ ...sale, name })));
-  const upcoming = packs.filter(({ endsAt }) => Date.parse(endsAt) > Date.now());
-  if (upcoming.length === 0) return null;
+  const itemSales = items.flatMap(({ name, sales }) => sales.map((sale) => ({ ...sale, name })));
+  const unfinished = itemSales.filter(({ endsAt }) => Date.parse(endsAt) > Date.now());
+  if (unfinished.length === 0) return null;
   return (
     <Panel title="Sales">
       <ul className="grid divide-y border-y">
-        {[...Map.groupBy(upcoming, ({ _id }) => _id).values()].map((sale) => {
-          const [{ _id, startsAt, endsAt } = upcoming[0]!] = sale;
+        {[...Map.groupBy(unfinished, ({ _id }) => _id).values()].map((sale) => {
+          const [{ _id, startsAt, endsAt } = unfinished[0]!] = sale;
           const packs = sale.map(({ name, price }) => `${name} ${formatRupees(price)}`);
           const names = packs.length > NAMED_MAX ? `${packs.length} packs` : packs.join(', ');
           return (

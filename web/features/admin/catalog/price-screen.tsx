@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CheckField, SelectField, TextAreaField } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { HindiTexts, noteInHindi } from '../parts/hindi-texts.tsx';
-import { forgetCatalog } from '../parts/queries.ts';
+import { refetchCatalog } from '../parts/queries.ts';
 import { ResourceForm } from '../parts/resource-form.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import type { ScreenSearch } from '../parts/table-filters.ts';
@@ -54,7 +54,7 @@ function Prices({ product }: { product: StaffProduct }) {
   const queries = useQueryClient();
   const [saves, setSaves] = useState(0);
   const refresh = async () => {
-    await forgetCatalog(queries);
+    await refetchCatalog(queries);
     setSaves(saves + 1);
   };
   return (
@@ -91,7 +91,7 @@ function ProductStock({ product }: { product: StaffProduct }) {
         })}
         inputOf={(draft) => ({ body: { _id: product._id, ...draft, version: product.version } })}
         failure="Error updating instock status"
-        refresh={forgetCatalog}
+        refresh={refetchCatalog}
         submit="Save product"
         done="Saved."
       >

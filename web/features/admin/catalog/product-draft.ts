@@ -3,9 +3,9 @@ import type { ProductInput, StaffProduct } from '@rush/contract/catalog.ts';
 import { CHECKED_TYPES } from '@rush/contract/product-types.ts';
 import { draftFrom } from '../parts/draft-from.ts';
 
-let lastInput = 0;
+let lastInputId = 0;
 export const newInput = (input: Partial<ProductInput> = {}) => ({
-  id: ++lastInput,
+  id: ++lastInputId,
   label: input.label ?? '',
   kind: input.kind ?? 'text',
   help: input.help ?? '',

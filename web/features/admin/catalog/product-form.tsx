@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { LINK } from '../parts/cells.tsx';
 import { type HindiText, HindiTexts, noteInHindi } from '../parts/hindi-texts.tsx';
-import { forgetCatalog } from '../parts/queries.ts';
+import { refetchCatalog } from '../parts/queries.ts';
 import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { ApiTypeField } from './api-type-field.tsx';
@@ -94,7 +94,7 @@ function ProductFields(props: ProductFieldsProps) {
       <div className="grid gap-2">
         <CheckField label="In stock" {...check('instock')} />
         <CheckField label="Shown under Trending Discounts" {...check('istrending')} />
-        {isOwner && <Supply {...props} />}
+        {isOwner && <SupplierFields {...props} />}
       </div>
       <ProductGap isNote product={draft} itemids={itemids} />
       <UncheckedNote product={draft} itemids={itemids} />
@@ -125,7 +125,7 @@ function hindiOf({ draft, problem, onChange }: FieldsProps<ProductDraft>): Hindi
   ];
 }
 
-function Supply({ draft, text, field, check }: FieldsProps<ProductDraft>) {
+function SupplierFields({ draft, text, field, check }: FieldsProps<ProductDraft>) {
   return (
     <>
       <CheckField label="Delivered by a supplier (API)" {...check('isApi')} />
@@ -157,7 +157,7 @@ export function CreateProductScreen() {
           Add its packs
         </Link>
       )}
-      refresh={forgetCatalog}
+      refresh={refetchCatalog}
       next={emptyProduct}
     >
       {(fields) => <ProductFields {...fields} isNew />}
@@ -177,7 +177,7 @@ export function EditProductDialog({ product, onClose }: { product: StaffProduct;
         body: { ...bodyOfProduct(draft), version: product.version },
       })}
       failure="Failed to update product"
-      refresh={forgetCatalog}
+      refresh={refetchCatalog}
       done="Product updated successfully!"
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { call } from '../../../api/client.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { column, head } from '../../../ui/table.tsx';
-import { flag, RowActions } from '../parts/cells.tsx';
+import { RowActions, statusColumn } from '../parts/cells.tsx';
 import { pluralize } from '../parts/figures.tsx';
 import { useRemoval } from '../parts/removal.tsx';
 import { DialogButton } from '../parts/staff-dialog.tsx';
@@ -60,7 +60,7 @@ export function ProductsScreen(search: ScreenSearch<NameSearch>) {
             <UncheckedPill product={product} />
           </>
         )),
-        flag('Stock', (product) => product.instock, 'In stock', 'Out of stock'),
+        statusColumn('Stock', (product) => product.instock, 'In stock', 'Out of stock'),
         column('Actions', (product) => (
           <RowActions>
             <DialogButton label="Edit" of={product.name}>

@@ -1,6 +1,6 @@
 import { updatePrices } from '@rush/contract/admin-catalog.ts';
 import { CheckField, TextField } from '../../../ui/field.tsx';
-import { MomentField, momentInIndia } from '../parts/indian-moment.tsx';
+import { fromIndianTime, MomentField } from '../parts/indian-time.tsx';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { changeLines, changesOf, type PriceRow, summaryOf } from './change-prices.ts';
@@ -15,7 +15,7 @@ interface SavePricesProps {
 export function SavePrices({ rows, onSaved, onClose }: SavePricesProps) {
   const isOwner = useIsOwner();
   const items = rows.map((row) => ({ _id: row.item._id, version: row.item.version, ...changesOf(row) }));
-  const prices = items.filter(({ price, resellPrice }) => price !== undefined || resellPrice !== undefined);
+  const repriced = items.filter(({ price, resellPrice }) => price !== undefined || resellPrice !== undefined);
   return (
     <EditResourceDialog
       isNarrow
@@ -24,11 +24,11 @@ export function SavePrices({ rows, onSaved, onClose }: SavePricesProps) {
       definition={updatePrices}
       initial={() => ({ isSale: false, startsAt: '', endsAt: '' })}
       inputOf={({ isSale, startsAt, endsAt }) => {
-        const from = momentInIndia(startsAt) || new Date().toISOString();
-        const sale = { startsAt: from, endsAt: momentInIndia(endsAt) };
+        const from = fromIndianTime(startsAt) || new Date().toISOString();
+        const sale = { startsAt: from, endsAt: fromIndianTime(endsAt) };
         return { body: isSale ? { items, sale } : { items } };
       }}
-      failure={prices.length > 0 ? 'Error updating price' : 'Error updating instock status'}
+      failure={repriced.length > 0 ? 'Error updating price' : 'Error updating instock status'}
       refresh={onSaved}
       done={({ message }) => message}
       onClose={onClose}
@@ -47,13 +47,13 @@ export function SavePrices({ rows, onSaved, onClose }: SavePricesProps) {
               resellprice: resellPrice,
             }))}
           />
-          {isOwner && prices.length > 0 && <CheckField label="Limited-time sale" {...check('isSale')} />}
+          {isOwner && repriced.length > 0 && <CheckField label="Limited-time sale" {...check('isSale')} />}
           {draft.isSale && (
             <>
               <MomentField
                 {...text('startsAt')}
                 label="From"
-                hint="Empty: now."
+                hint="Leave it empty to start now."
                 error={problem('sale.startsAt')}
               />
               <TextField

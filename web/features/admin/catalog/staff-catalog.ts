@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 
-/** Page size. A small shop fits on one page. */
-const LIMIT = 500;
+/** A small shop fits on one page. */
+const PAGE_SIZE = 500;
 
 async function readAll<Row extends { _id: string }>(
   readPage: (query: { limit: number; before?: string }) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
-    const page = await readPage({ limit: LIMIT, before: rows.at(-1)?._id });
+    const page = await readPage({ limit: PAGE_SIZE, before: rows.at(-1)?._id });
     rows.push(...page);
-    if (page.length < LIMIT) return rows;
+    if (page.length < PAGE_SIZE) return rows;
   }
 }
 

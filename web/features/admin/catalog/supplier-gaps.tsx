@@ -9,8 +9,8 @@ import { settingsQuery } from '../parts/queries.ts';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
 const SENTENCES: Readonly<Record<SupplierGap, (name: string) => string>> = {
-  'product-by-hand': (name) => `“${name}” (product) is not set to be delivered by a supplier.`,
-  'item-by-hand': (name) => `“${name}” (item) is not set to be delivered by a supplier.`,
+  'product-by-hand': (name) => `The product “${name}” is not set to be delivered by a supplier.`,
+  'item-by-hand': (name) => `The item “${name}” is not set to be delivered by a supplier.`,
   'no-supplier': (name) => `“${name}” has an API Type that no supplier uses.`,
   'no-supplier-ids': (name) => `“${name}” has no supplier ids.`,
 };
@@ -58,8 +58,8 @@ interface ItemGapProps {
 
 export function ItemGap({ item, soldIn, isNote }: ItemGapProps) {
   const { data: products = [] } = useQuery(staffProductsQuery);
-  const sold = products.filter(({ productid }) => soldIn.includes(productid));
-  return <Gaps pairs={sold.map((product) => [product, item])} isNote={isNote} />;
+  const soldProducts = products.filter(({ productid }) => soldIn.includes(productid));
+  return <Gaps pairs={soldProducts.map((product) => [product, item])} isNote={isNote} />;
 }
 
 interface ProductGapProps {
@@ -70,20 +70,20 @@ interface ProductGapProps {
 
 export function ProductGap({ product, itemids, isNote }: ProductGapProps) {
   const { data: items = [] } = useQuery(staffItemsQuery);
-  const sold = items.filter(({ itemid }) => itemids.includes(itemid));
-  return <Gaps pairs={sold.map((item) => [product, item])} isNote={isNote} />;
+  const soldItems = items.filter(({ itemid }) => itemids.includes(itemid));
+  return <Gaps pairs={soldItems.map((item) => [product, item])} isNote={isNote} />;
 }
 
 type CheckedProduct = Pick<StaffProduct, 'type' | 'isApi' | 'apiType' | 'supplierProduct'>;
 
-const UNCHECKED =
+const UNCHECKED_TEXT =
   'Player names are not checked before payment, because no supplier is set up to do so. Fill in the API Type and the supplier’s product code here, and the supplier ids of an item.';
-const NONE: readonly StaffItem[] = [];
+const NO_ITEMS: readonly StaffItem[] = [];
 
 /** Whether a product is sold without the player check that it needs (CHK-1). */
 function useIsUnchecked(product: CheckedProduct, itemids: readonly number[]): boolean {
   const apiTypes = useQuery(settingsQuery).data?.apiTypes;
-  const items = (useQuery(staffItemsQuery).data ?? NONE).filter(({ itemid }) => itemids.includes(itemid));
+  const items = (useQuery(staffItemsQuery).data ?? NO_ITEMS).filter(({ itemid }) => itemids.includes(itemid));
   if (!apiTypes || !CHECKED_TYPES.includes(product.type)) return false;
   return playerCheckType(product, items, (apiType) => apiTypes.includes(apiType)) === null;
 }
@@ -92,14 +92,14 @@ export function UncheckedNote({ product, itemids }: { product: CheckedProduct; i
   if (!useIsUnchecked(product, itemids)) return null;
   return (
     <Note tone="warning" role="status">
-      {UNCHECKED}
+      {UNCHECKED_TEXT}
     </Note>
   );
 }
 
 export function UncheckedPill({ product }: { product: StaffProduct }) {
   if (product.checksPlayer || !CHECKED_TYPES.includes(product.type)) return null;
-  return <ExplainedPill pill="names unchecked">{UNCHECKED}</ExplainedPill>;
+  return <ExplainedPill pill="names unchecked">{UNCHECKED_TEXT}</ExplainedPill>;
 }
 
 function ExplainedPill({ pill, children }: { pill: string; children: string }) {

@@ -1,6 +1,6 @@
 import type { Coupon, CouponBody } from '@rush/contract/admin-coupons.ts';
 import { draftFrom } from '../parts/draft-from.ts';
-import { indianMoment, momentInIndia } from '../parts/indian-moment.tsx';
+import { fromIndianTime, toIndianTime } from '../parts/indian-time.tsx';
 
 export const emptyCoupon = () => ({
   couponCode: '',
@@ -25,11 +25,11 @@ export type CouponDraft = ReturnType<typeof emptyCoupon>;
 export const draftOfCoupon = (coupon: Coupon): CouponDraft => ({
   ...draftFrom(emptyCoupon(), coupon),
   products: coupon.products,
-  startDate: indianMoment(coupon.startDate),
-  expiryDate: indianMoment(coupon.expiryDate),
+  startDate: toIndianTime(coupon.startDate),
+  expiryDate: toIndianTime(coupon.expiryDate),
 });
 
 export function bodyOfCoupon(draft: CouponDraft): CouponBody {
   const { startDate, expiryDate, ...rest } = draft;
-  return { ...rest, startDate: momentInIndia(startDate), expiryDate: momentInIndia(expiryDate) };
+  return { ...rest, startDate: fromIndianTime(startDate), expiryDate: fromIndianTime(expiryDate) };
 }

@@ -2,22 +2,22 @@ import { type Coupon, createCoupon, editCoupon } from '@rush/contract/admin-coup
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../api/client.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
-import { MomentField } from '../parts/indian-moment.tsx';
-import { forgetCatalog } from '../parts/queries.ts';
+import { MomentField } from '../parts/indian-time.tsx';
+import { refetchCatalog } from '../parts/queries.ts';
 import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
 import { choicesOf } from '../parts/table-filters.ts';
 import { bodyOfCoupon, type CouponDraft, draftOfCoupon, emptyCoupon } from './coupon-draft.ts';
 
-const NUMBERS = [
+const NUMBER_FIELDS = [
   ['minimumItemQuantity', 'Minimum Item Quantity'],
   ['minPurchaseAmount', 'Minimum Purchase (₹)'],
-  ['maxDiscountAmount', 'Maximum Discount (₹)', '0: no limit.'],
+  ['maxDiscountAmount', 'Maximum Discount (₹)', 'Enter 0 for no limit.'],
   ['usageLimit', 'Usage Limit'],
   ['userLimit', 'User Limit', 'How often one person may use it.'],
 ] as const;
 
 function CouponFields({ draft, problem, onChange, text, check }: FieldsProps<CouponDraft>) {
-  const discount = draft.discountType === 'percentage' ? 'discountPercentage' : 'discountAmount';
+  const discountField = draft.discountType === 'percentage' ? 'discountPercentage' : 'discountAmount';
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -39,9 +39,9 @@ function CouponFields({ draft, problem, onChange, text, check }: FieldsProps<Cou
         <TextField
           label={draft.discountType === 'percentage' ? 'Discount Percentage' : 'Discount Amount (₹)'}
           inputMode="decimal"
-          {...text(discount)}
+          {...text(discountField)}
         />
-        {NUMBERS.map(([field, label, hint]) => (
+        {NUMBER_FIELDS.map(([field, label, hint]) => (
           <TextField
             key={field}
             label={label}
@@ -51,14 +51,20 @@ function CouponFields({ draft, problem, onChange, text, check }: FieldsProps<Cou
           />
         ))}
       </div>
-      <Products value={draft.products} onChange={(products) => onChange({ products })} />
+      <ProductsField value={draft.products} onChange={(products) => onChange({ products })} />
       <TextAreaField label="Description" maxLength={300} rows={2} {...text('description')} />
       <CheckField label="Active" {...check('isActive')} />
     </>
   );
 }
 
-function Products({ value, onChange }: { value: readonly string[]; onChange: (next: string[]) => void }) {
+function ProductsField({
+  value,
+  onChange,
+}: {
+  value: readonly string[];
+  onChange: (next: string[]) => void;
+}) {
   const { data: products = [] } = useQuery(
     callQuery(['mine', 'admin', 'catalog', 'on-sale'], 'allProducts', {}),
   );
@@ -92,7 +98,7 @@ export function CreateCouponScreen() {
       inputOf={(draft) => ({ body: bodyOfCoupon(draft) })}
       failure="An error occurred"
       successOf={({ coupon }) => `Coupon created successfully! ${coupon.couponCode}`}
-      refresh={forgetCatalog}
+      refresh={refetchCatalog}
       next={emptyCoupon}
     >
       {(fields) => <CouponFields {...fields} />}
@@ -111,7 +117,7 @@ export function EditCouponDialog({ coupon, onClose }: { coupon: Coupon; onClose:
         body: { ...bodyOfCoupon(draft), version: coupon.version },
       })}
       failure="An error occurred"
-      refresh={forgetCatalog}
+      refresh={refetchCatalog}
       done={({ message }) => message || 'Coupon edited successfully!'}
       onClose={onClose}
     >

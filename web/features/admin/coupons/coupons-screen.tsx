@@ -7,7 +7,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, column, figure, head, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { flag, RowActions, RowButton, SubLine } from '../parts/cells.tsx';
+import { RowActions, RowButton, SubLine, statusColumn } from '../parts/cells.tsx';
 import { useRemoval } from '../parts/removal.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import { DialogButton } from '../parts/staff-dialog.tsx';
@@ -81,7 +81,7 @@ const COLUMNS: readonly Column<Coupon>[] = [
       {startDate && <SubLine>from {formatDateTime(startDate)}</SubLine>}
     </>
   )),
-  flag('Status', (coupon) => coupon.isActive, 'Active', 'Inactive'),
+  statusColumn('Status', (coupon) => coupon.isActive, 'Active', 'Inactive'),
   figure('Usage', ({ usedCount, usageLimit, spent }) => (
     <>
       {usedCount}/{usageLimit}

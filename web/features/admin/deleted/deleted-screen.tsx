@@ -3,7 +3,7 @@ import { call } from '../../../api/client.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Table } from '../../../ui/table.tsx';
 import { RowButton } from '../parts/cells.tsx';
-import { forgetCatalog } from '../parts/queries.ts';
+import { refetchCatalog } from '../parts/queries.ts';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -53,7 +53,7 @@ function Restore({ kind, row }: { kind: DeletedKind; row: DeletedRow }) {
   const { mutate, isPending } = useAction(() => kind.restore(row._id), {
     done: `${row.name} is back.`,
     failure: `${row.name} could not be restored. Please try again.`,
-    onEnd: () => void forgetCatalog(queries),
+    onEnd: () => void refetchCatalog(queries),
   });
   return <RowButton label="Restore" of={row.name} busy={isPending} onClick={() => mutate()} />;
 }
@@ -71,22 +71,22 @@ interface DeletedKind {
   restore: (id: string) => Promise<object>;
 }
 
-const DELETED = { query: { deleted: 'true', limit: 500 } } as const;
+const DELETED_INPUT = { query: { deleted: 'true', limit: 500 } } as const;
 
 const DELETED_KINDS: readonly DeletedKind[] = [
   {
     title: 'Products',
-    load: () => call('getAllProducts', DELETED),
+    load: () => call('getAllProducts', DELETED_INPUT),
     restore: (productid) => call('restoreProduct', { params: { productid } }),
   },
   {
     title: 'Items',
-    load: () => call('getAllItems', DELETED),
+    load: () => call('getAllItems', DELETED_INPUT),
     restore: (itemid) => call('restoreItem', { params: { itemid } }),
   },
   {
     title: 'Pictures',
-    load: async () => (await call('imageGallery', DELETED)).map((row) => ({ ...row, name: row.title })),
+    load: async () => (await call('imageGallery', DELETED_INPUT)).map((row) => ({ ...row, name: row.title })),
     restore: (id) => call('restoreImage', { params: { id } }),
   },
   {

@@ -65,14 +65,16 @@ export function AdminFrame({ queueCount }: { queueCount: ReactNode }) {
   );
 }
 
-function useScrollToCurrent<Box extends HTMLElement>(pathname: string) {
-  const box = useRef<Box>(null);
+function useScrollToCurrent<List extends HTMLElement>(pathname: string) {
+  const list = useRef<List>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the page changes
   useEffect(() => {
     // In braces, because some browsers return a promise, which React would mistake for a cleanup function.
-    box.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    list.current
+      ?.querySelector('[aria-current=page]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
-  return box;
+  return list;
 }
 
 function AreaGroups({ role, queueCount }: { role: StaffRole | null; queueCount: ReactNode }) {
@@ -110,12 +112,12 @@ function AreaGroups({ role, queueCount }: { role: StaffRole | null; queueCount: 
 
 function AreaPages({ area, role }: { area: Area; role: StaffRole | null }) {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
-  const box = useScrollToCurrent<HTMLElement>(pathname);
+  const list = useScrollToCurrent<HTMLElement>(pathname);
   const current = pageAt(pathname);
   const pages = area.pages.filter((page) => maySee(page, role));
   if (pages.length < 2) return null;
   return (
-    <nav ref={box} aria-label={area.name} className="mb-6 flex gap-x-5 overflow-x-auto border-b">
+    <nav ref={list} aria-label={area.name} className="mb-6 flex gap-x-5 overflow-x-auto border-b">
       {pages.map((page) => (
         <Link
           key={page.to}
@@ -212,7 +214,7 @@ const AREA_GROUPS = [
 ];
 
 const AREAS = AREA_GROUPS.flatMap(({ areas }) => areas);
-/** Pages without a link, and the page that they belong to. */
+/** Pages that are not in the menu, and the page that they belong to. */
 const PARENT_PAGES: readonly [start: string, page: string][] = [
   ['/admin/order/', '/admin/txn'],
   ['/admin/user/', '/admin/usersdata'],

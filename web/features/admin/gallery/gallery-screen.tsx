@@ -15,8 +15,8 @@ import { RowButton, SubLine } from '../parts/cells.tsx';
 import { draftFrom } from '../parts/draft-from.ts';
 import { HindiTexts } from '../parts/hindi-texts.tsx';
 import { IMAGE_TYPES } from '../parts/image-types.ts';
-import { indianMoment, MomentField, momentInIndia } from '../parts/indian-moment.tsx';
-import { forgetCatalog, staffImagesQuery } from '../parts/queries.ts';
+import { fromIndianTime, MomentField, toIndianTime } from '../parts/indian-time.tsx';
+import { refetchCatalog, staffImagesQuery } from '../parts/queries.ts';
 import { useRemoval } from '../parts/removal.tsx';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
@@ -25,7 +25,7 @@ import { choicesOf } from '../parts/table-filters.ts';
 import { UploadForm } from './upload-form.tsx';
 
 const ALL = '';
-const EMPTY = { title: '', headline: '', line: '' };
+const EMPTY_TEXTS = { title: '', headline: '', line: '' };
 
 export function GalleryScreen() {
   const [type, setType] = useState<GalleryType | typeof ALL>(ALL);
@@ -123,21 +123,21 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
       title={`Edit: ${image.title}`}
       definition={editImage}
       initial={() => ({
-        ...draftFrom({ ...EMPTY, redirectUrl: '', hi: EMPTY }, image),
-        startsAt: indianMoment(image.startsAt),
-        endsAt: indianMoment(image.endsAt),
+        ...draftFrom({ ...EMPTY_TEXTS, redirectUrl: '', hi: EMPTY_TEXTS }, image),
+        startsAt: toIndianTime(image.startsAt),
+        endsAt: toIndianTime(image.endsAt),
       })}
       inputOf={(draft) => ({
         params: { id: image.id },
         body: {
           ...draft,
-          startsAt: momentInIndia(draft.startsAt),
-          endsAt: momentInIndia(draft.endsAt),
+          startsAt: fromIndianTime(draft.startsAt),
+          endsAt: fromIndianTime(draft.endsAt),
           version: image.version,
         },
       })}
       failure="The change could not be saved."
-      refresh={forgetCatalog}
+      refresh={refetchCatalog}
       done="Saved."
       onClose={onClose}
     >
@@ -167,7 +167,7 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
             hint="Shows the time left, then hides the picture."
             {...text('endsAt')}
           />
-          <Preview {...draft} url={image.url} endsAt={momentInIndia(draft.endsAt)} />
+          <Preview {...draft} url={image.url} endsAt={fromIndianTime(draft.endsAt)} />
         </>
       )}
     </EditResourceDialog>
@@ -200,7 +200,7 @@ function ShowEarlier({ image, all }: { image: StaffImage; all: readonly StaffIma
       return call('orderImages', { body: { type: image.type, images } });
     },
     onError: () => toast('error', 'The change could not be saved.'),
-    onSettled: () => forgetCatalog(queries),
+    onSettled: () => refetchCatalog(queries),
   });
   if (index === 0) return null;
   return <RowButton label="Show earlier" of={image.title} busy={isPending} onClick={() => mutate()} />;

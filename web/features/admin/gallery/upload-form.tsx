@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { FileField, multipart } from '../parts/file-field.tsx';
 import { IMAGE_TYPES } from '../parts/image-types.ts';
-import { forgetCatalog } from '../parts/queries.ts';
+import { refetchCatalog } from '../parts/queries.ts';
 import { ResourceForm } from '../parts/resource-form.tsx';
 import { choicesOf } from '../parts/table-filters.ts';
 
@@ -24,7 +24,7 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
         successOf={() => 'Image uploaded successfully!'}
         refresh={(queries, { type }) => {
           onUploaded(type);
-          return forgetCatalog(queries);
+          return refetchCatalog(queries);
         }}
         next={({ type }) => empty(type)}
       >

@@ -17,15 +17,15 @@ import { useAction } from '../parts/use-action.ts';
 
 type Grant = Output<'listGrants'>[number];
 
-const STATUSES = { waiting: 'Waiting', granted: 'Granted', refused: 'Refused' } as const;
-const GRANTS = ['mine', 'admin', 'grants'];
+const STATUS_NAMES = { waiting: 'Waiting', granted: 'Granted', refused: 'Refused' } as const;
+const GRANTS_KEY = ['mine', 'admin', 'grants'];
 const TONES = { waiting: 'warning', granted: 'success', refused: 'danger' } as const;
 
 export function GrantsScreen() {
   return (
     <div className="grid gap-8">
       <AdminHeading title="Grants" lead="Grants above the limit need a second admin’s approval." />
-      <QueryStates query={useQuery(callQuery(GRANTS, 'listGrants'))}>
+      <QueryStates query={useQuery(callQuery(GRANTS_KEY, 'listGrants'))}>
         {(grants) => (
           <WideTable
             caption="Grants"
@@ -48,7 +48,7 @@ export function GrantsScreen() {
 
 function Status({ grant }: { grant: Grant }) {
   const { reversed } = grant;
-  if (!reversed) return <StatusPill tone={TONES[grant.status]}>{STATUSES[grant.status]}</StatusPill>;
+  if (!reversed) return <StatusPill tone={TONES[grant.status]}>{STATUS_NAMES[grant.status]}</StatusPill>;
   return (
     <span className="grid justify-items-end gap-1 tabular:justify-items-start">
       <StatusPill tone="info">{formatRupees(reversed.amount)} taken back</StatusPill>
@@ -94,18 +94,18 @@ function Decisions({ grant }: { grant: Grant }) {
     return call('decideGrant', { params, body: {} }, { headers: { 'idempotency-key': keyFor(params) } });
   });
   const subject = `${formatRupees(grant.amount)} for ${grant.username}`;
-  const props = { size: 'sm', busy: isPending } as const;
+  const buttonProps = { size: 'sm', busy: isPending } as const;
   return (
     <RowActions>
       <Button
-        {...props}
+        {...buttonProps}
         variant="primary"
         label="Confirm"
         aria-label={`Confirm ${subject}`}
         onClick={() => mutate('confirm')}
       />
       <Button
-        {...props}
+        {...buttonProps}
         variant="outline"
         label="Refuse"
         aria-label={`Refuse ${subject}`}
@@ -119,7 +119,7 @@ function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () => void }
   const queries = useQueryClient();
   const keyFor = useIdempotencyKeys(true);
   // The reversible amount may have changed since the list was loaded.
-  useEffect(() => void queries.invalidateQueries({ queryKey: GRANTS }), [queries]);
+  useEffect(() => void queries.invalidateQueries({ queryKey: GRANTS_KEY }), [queries]);
   const mutation = useAction(
     (reason: string) => {
       const request = { params: { id: grant._id }, body: { reason } };

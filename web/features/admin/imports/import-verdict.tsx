@@ -13,7 +13,7 @@ type CheckResult = Output<'checkImport'>;
 
 const TONES = { create: 'success', change: 'info', unchanged: 'info', refused: 'danger' } as const;
 const VERDICTS = { create: 'New', change: 'Changed', unchanged: 'Unchanged', refused: 'Left out' } as const;
-const ORDER = ['refused', 'change', 'create'] as const;
+const LISTED_VERDICTS = ['refused', 'change', 'create'] as const;
 
 interface ImportVerdictProps {
   result: CheckResult;
@@ -28,7 +28,7 @@ export function ImportVerdict({ result, isWindows1252, problem, action }: Import
     counts.openingBalances > 0
       ? `R-Coins worth ${formatRupees(counts.openingBalances)} are recorded as owed from the previous shop. `
       : '';
-  const listedRows = ORDER.flatMap((verdict) => rows.filter((row) => row.verdict === verdict));
+  const listedRows = LISTED_VERDICTS.flatMap((verdict) => rows.filter((row) => row.verdict === verdict));
   const hasNoChanges = counts.create + counts.change === 0;
   const figures = [
     ...(['create', 'change', 'unchanged', 'refused'] as const).map(

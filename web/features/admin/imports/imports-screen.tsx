@@ -5,7 +5,7 @@ import { call, callQuery, type Output, refusalOf } from '../../../api/client.ts'
 import { formatNumber } from '../../../text/format.ts';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { forgetCatalog } from '../parts/queries.ts';
+import { refetchCatalog } from '../parts/queries.ts';
 import { AdminHeading, Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { ImportForm, type SelectedFile } from './import-form.tsx';
 import { ImportVerdict } from './import-verdict.tsx';
@@ -21,7 +21,7 @@ export function ImportsScreen() {
       call('runImport', { params: { kind }, body: { csv, confirmed } }),
     onSuccess: () => {
       check.reset();
-      return Promise.all([forgetCatalog(queries), queries.invalidateQueries({ queryKey: PICTURES })]);
+      return Promise.all([refetchCatalog(queries), queries.invalidateQueries({ queryKey: PICTURES_KEY })]);
     },
   });
   const checkFile = (file: SelectedFile) => {
@@ -33,7 +33,7 @@ export function ImportsScreen() {
     <div className="grid gap-8">
       <AdminHeading
         title="Import"
-        lead="Imports packs, products, customers and old orders from your previous shop as CSV. A check first shows what each row would do."
+        lead="Import packs, products, customers and earlier orders from your previous shop as CSV files. A check first shows what each row would do."
       />
       <ImportForm
         isPending={check.isPending}
@@ -67,7 +67,7 @@ export function ImportsScreen() {
   );
 }
 
-const PICTURES = ['mine', 'admin', 'imports', 'pictures'];
+const PICTURES_KEY = ['mine', 'admin', 'imports', 'pictures'];
 const POLL_MS = 5_000;
 
 type Pictures = Output<'importedPictures'>;
@@ -75,7 +75,7 @@ type Pictures = Output<'importedPictures'>;
 function ImportedPictures() {
   const query = useQuery(
     callQuery(
-      PICTURES,
+      PICTURES_KEY,
       'importedPictures',
       {},
       {

@@ -10,7 +10,7 @@ import { pluralize } from '../parts/figures.tsx';
 import { FAILED } from '../parts/problems.tsx';
 import { Facts } from '../parts/screen.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
-import { LABELS, NOTES } from './move-dialog.tsx';
+import { MOVE_LABELS, MOVE_NOTES } from './move-dialog.tsx';
 import { MOVE_STATUSES, type MoveStatus } from './move-money.ts';
 
 const sumOf = (orders: readonly PendingOrder[]) =>
@@ -51,7 +51,7 @@ export function BulkBar({ orders, selected, onSelect }: BulkBarProps) {
               variant={status === 'Completed' ? 'primary' : 'outline'}
               onClick={() => setMoves({ orders: selected, status })}
             >
-              {LABELS[status]}
+              {MOVE_LABELS[status]}
             </Button>
           ))}
         </span>
@@ -94,8 +94,8 @@ function BulkDialog({ orders, status, onClose }: Moves & { onClose: () => void }
   const summary = `${pluralize(orders.length, 'order')}, ${sumOf(orders)}`;
   return (
     <StaffDialog
-      title={`${LABELS[status]}: ${summary}`}
-      description={NOTES[status]}
+      title={`${MOVE_LABELS[status]}: ${summary}`}
+      description={MOVE_NOTES[status]}
       isBusy={isBusy}
       onClose={onClose}
     >
@@ -111,7 +111,7 @@ function BulkDialog({ orders, status, onClose }: Moves & { onClose: () => void }
             onChange={(event) => setReason(event.target.value)}
           />
           <Button type="submit" variant="primary" wide>
-            Confirm: {LABELS[status]} {summary}
+            Confirm: {MOVE_LABELS[status]} {summary}
           </Button>
         </Form>
       )}

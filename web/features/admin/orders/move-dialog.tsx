@@ -15,8 +15,8 @@ import { useAction } from '../parts/use-action.ts';
 import { type Money, type Move, type MoveStatus, moneyOf, movesOf, needsQuantity } from './move-money.ts';
 import { type OrderDetail, orderDetailQuery } from './order-query.ts';
 
-export const LABELS = { Completed: 'Completed', Refunded: 'Refund', Cancelled: 'Cancelled' } as const;
-export const NOTES = {
+export const MOVE_LABELS = { Completed: 'Completed', Refunded: 'Refund', Cancelled: 'Cancelled' } as const;
+export const MOVE_NOTES = {
   Completed: 'The order is marked as delivered, and the shopper earns their points.',
   Refunded: 'The money goes back to the shopper’s wallet as R-Coins.',
   Cancelled: 'The order is cancelled; the money goes back to the shopper’s wallet as R-Coins.',
@@ -29,7 +29,7 @@ export function MoveButtons({ order, onMove }: { order: StaffOrder; onMove: (mov
       {movesOf(order).map((status) => (
         <RowButton
           key={status}
-          label={LABELS[status]}
+          label={MOVE_LABELS[status]}
           of={order.orderid}
           variant={variants[status]}
           onClick={() => onMove({ order, status })}
@@ -43,7 +43,7 @@ export function MoveDialog({ move, onClose }: { move: Move; onClose: () => void 
   const { order, status } = move;
   return (
     <StaffDialog
-      title={`${LABELS[status]}: ${order.orderid}`}
+      title={`${MOVE_LABELS[status]}: ${order.orderid}`}
       description={`${order.itemname}, ${order.productname}, ${formatRupees(order.value)}`}
       onClose={onClose}
     >
@@ -100,7 +100,7 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
       <div className="flex gap-3 *:flex-1">
         <Button label="Cancel" variant="outline" onClick={onClose} />
         <Button
-          label={`Confirm: ${LABELS[move.status]}`}
+          label={`Confirm: ${MOVE_LABELS[move.status]}`}
           type="submit"
           variant={move.status === 'Completed' ? 'primary' : 'danger'}
           busy={isPending}
@@ -113,7 +113,7 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
 
 function MoneyNote({ status, money }: { status: MoveStatus; money: Money }) {
   const amount = formatRupees(money.rupees);
-  if (money.kind === 'none') return <p className="text-muted">{NOTES[status]}</p>;
+  if (money.kind === 'none') return <p className="text-muted">{MOVE_NOTES[status]}</p>;
   if (money.kind === 'whole')
     return (
       <p className="text-muted">

@@ -25,9 +25,9 @@ export interface Money {
 export function moneyOf({ order, status }: Move, detail: OrderDetail, byHand: number): Money {
   const parts = detail.deliveries.filter((part) => part.isCurrent);
   const delivered = parts.filter((part) => part.status === 'Delivered').length;
-  const isWhole = delivered === parts.length;
+  const isFullyDelivered = delivered === parts.length;
   const rupees = detail.refundable;
-  if (status === 'Completed') return { kind: isWhole ? 'none' : 'complete-in-part', rupees: 0 };
+  if (status === 'Completed') return { kind: isFullyDelivered ? 'none' : 'complete-in-part', rupees: 0 };
   if (order.status === 'Completed') return { kind: rupees > 0 ? 'goodwill' : 'settled', rupees };
   if (byHand > 0 && byHand < order.quantity) {
     const paise = undeliveredValuePaise({

@@ -75,7 +75,7 @@ function Part({ part }: { part: DeliveryPart }) {
         {`Part ${part.itemNumber}`}, {part.supplier}
         <StatusPill tone={TONES[part.status]}>{part.status}</StatusPill>
       </h3>
-      {!part.isCurrent && <p className="text-sm text-muted">Another offer was chosen after this one</p>}
+      {!part.isCurrent && <p className="text-sm text-muted">Another offer was chosen after this one.</p>}
       <Facts
         rows={[
           ['Supplier item', part.supplierItem],
@@ -156,7 +156,7 @@ function BalanceEvidence({ part }: { part: DeliveryPart }) {
         This delivery costs {costsOf(costs)}.{' '}
         {others.length === 0
           ? 'Nothing else was open.'
-          : `${others.length} ${others.length === 1 ? 'other was' : 'others were'} open too, at: ${others.map(({ costs }) => costsOf(costs)).join(', ')}`}
+          : `${others.length} ${others.length === 1 ? 'other was' : 'others were'} open too, at: ${others.map(({ costs }) => costsOf(costs)).join(', ')}.`}
       </p>
     </section>
   );

@@ -2,7 +2,7 @@ import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { CHARGE_STATUSES } from '../parts/charge-statuses.ts';
+import { CHARGE_STATUS_NAMES } from '../parts/charge-statuses.ts';
 import { Facts, Panel } from '../parts/screen.tsx';
 import type { OrderDetail } from './order-query.ts';
 
@@ -33,7 +33,7 @@ export function OrderPayments({ orderid, payments }: { orderid: string; payments
           key={payment._id}
           rows={[
             ['Gateway', payment.gateway],
-            ['Status', CHARGE_STATUSES[payment.status]],
+            ['Status', CHARGE_STATUS_NAMES[payment.status]],
             ['Amount', formatRupees(payment.amount)],
             ['UPI reference', payment.upi_txn_id],
             ['Gateway reference', payment.reference],

@@ -48,7 +48,7 @@ function Page({ detail }: { detail: OrderDetail }) {
           <CustomerOrders orders={detail.customerOrders} />
           <StaffNotes
             notes={detail.notes}
-            none="No notes yet. Shoppers never see them."
+            none="No notes yet. Shoppers see them only in a copy of their data."
             queryKey={['mine', 'admin', 'order']}
             save={(text) => call('noteOnOrder', { params: { id: order._id }, body: { text } })}
           />
@@ -66,7 +66,7 @@ function OrderFacts({ detail: { order, deliveries } }: { detail: OrderDetail }) 
   const isOver = !['Created', 'Processing'].includes(order.status);
   const time = (at: string | null) => (at ? formatDateTime(at) : isOver ? '–' : 'not yet');
   const suppliers = [...new Set(deliveries.filter((part) => part.isCurrent).map((part) => part.supplier))];
-  const [first = 'Input 1', second = 'Input 2'] = order.inputlabels;
+  const [label1 = 'Input 1', label2 = 'Input 2'] = order.inputlabels;
   const paid = order.value - order.refunded;
   return (
     <Panel title="Order">
@@ -74,8 +74,8 @@ function OrderFacts({ detail: { order, deliveries } }: { detail: OrderDetail }) 
         rows={[
           ['Product', order.productname],
           ['Item', order.itemname],
-          [first, order.input1],
-          [second, order.input2],
+          [label1, order.input1],
+          [label2, order.input2],
           ['Username', order.username],
           ['Charged', formatRupees(order.value)],
           ['Price before discount', order.discount > 0 && formatRupees(order.price)],

@@ -23,7 +23,7 @@ export function PendingScreen() {
   const [selected, setSelected] = useState<readonly string[]>([]);
   const isOwner = useIsOwner();
   const toggle = (id: string) =>
-    setSelected((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id]));
+    setSelected((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
   const columns = useColumns({ onMove: setMove, selected, onSelect: toggle });
   return (
     <div className="grid gap-6">
@@ -62,13 +62,13 @@ export function PendingScreen() {
   );
 }
 
-interface Choices {
+interface ColumnOptions {
   onMove: (move: Move) => void;
   selected: readonly string[];
   onSelect: (id: string) => void;
 }
 
-function useColumns({ onMove, selected, onSelect }: Choices): readonly Column<PendingOrder>[] {
+function useColumns({ onMove, selected, onSelect }: ColumnOptions): readonly Column<PendingOrder>[] {
   const isOwner = useIsOwner();
   return [
     head('Order Id', (order) => (
@@ -121,7 +121,6 @@ function useColumns({ onMove, selected, onSelect }: Choices): readonly Column<Pe
   ];
 }
 
-/** The server refuses every move while the supplier has the order. */
 function OpenDelivery({ order }: { order: PendingOrder }) {
   if (!order.openDelivery) return null;
   return (
@@ -133,6 +132,7 @@ function OpenDelivery({ order }: { order: PendingOrder }) {
   );
 }
 
+/** The server refuses every move while the supplier has the order. */
 function Decide({ order }: { order: PendingOrder }) {
   if (order.openDelivery === 'Sent') return <span className="text-muted">Waiting for the supplier</span>;
   return (

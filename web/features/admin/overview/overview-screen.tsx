@@ -20,7 +20,7 @@ export function OverviewScreen() {
     <div className="grid gap-8">
       <AdminHeading title="Overview" />
       <OpeningReminder />
-      {seesMoney && <Day />}
+      {seesMoney && <TodayPanels />}
       <Panel title="All time">
         <Figures isLinked={seesMoney} />
       </Panel>
@@ -42,7 +42,7 @@ function OpeningReminder() {
   );
 }
 
-function Day() {
+function TodayPanels() {
   const query = useQuery(weekQuery);
   return (
     <>

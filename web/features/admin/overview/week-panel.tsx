@@ -12,7 +12,7 @@ export const weekQuery = callQuery(['mine', 'admin', 'week'], 'week', {}, { refe
 
 export function Today({ figures: { today, yesterdaySoFar, days } }: { figures: Week }) {
   const day = days.at(-1)?.day ?? '';
-  const versus = (name: 'sales' | 'orders', format: (value: number) => string) =>
+  const compare = (name: 'sales' | 'orders', format: (value: number) => string) =>
     compareFigures(today[name], yesterdaySoFar[name], format) ?? 'Same as yesterday';
   const share = today.sales > 0 && `${Math.round((today.margin / today.sales) * 100)}% of sales`;
   const median = today.medianDeliverySeconds;
@@ -22,9 +22,9 @@ export function Today({ figures: { today, yesterdaySoFar, days } }: { figures: W
     <dl className="grid grid-cols-2 gap-3 md:max-xl:grid-cols-6 md:max-xl:*:col-span-2 md:max-xl:*:nth-[n+4]:col-span-3 xl:grid-cols-5">
       {(
         [
-          ['Sales', formatRupees(today.sales), 'analytics?metric=sales', versus('sales', formatRupees)],
+          ['Sales', formatRupees(today.sales), 'analytics?metric=sales', compare('sales', formatRupees)],
           ['Margin', formatRupees(today.margin), 'analytics?metric=margin', share],
-          ['Orders', formatNumber(today.orders), 'analytics?metric=orders', versus('orders', formatNumber)],
+          ['Orders', formatNumber(today.orders), 'analytics?metric=orders', compare('orders', formatNumber)],
           ['Delivery time', delivery, 'analytics?metric=delivery', median !== null && 'Half are faster'],
           ['Late orders', late, 'txn?late=true', 'Later than promised'],
         ] as const
@@ -91,7 +91,7 @@ export function WeekChart({ days }: Pick<Week, 'days'>) {
             title={`${formatRupees(sales)}, ${pluralize(orders, 'order')}, ${completed} completed`}
             className="grid h-full grid-rows-[auto_1fr_auto] gap-1 text-center text-xs text-muted hover:text-foreground"
           >
-            <span className="numerals truncate">{compact(sales)}</span>
+            <span className="numerals truncate">{formatCompactRupees(sales)}</span>
             <span className="flex items-end">
               <span
                 className={cx(
@@ -109,11 +109,11 @@ export function WeekChart({ days }: Pick<Week, 'days'>) {
   );
 }
 
-function compact(rupees: number): string {
+function formatCompactRupees(rupees: number): string {
   return `₹${new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 }).format(rupees)}`;
 }
 
-/** `Mon`. Kept out of `format-date.ts`, which shoppers load. */
+/** Such as `Mon`. Kept out of `format-date.ts`, which shoppers load. */
 function formatWeekday(day: string): string {
   return new Date(day).toLocaleDateString(`${document.documentElement.lang || 'en'}-IN`, {
     weekday: 'short',

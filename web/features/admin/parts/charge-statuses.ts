@@ -1,4 +1,4 @@
-export const CHARGE_STATUSES = {
+export const CHARGE_STATUS_NAMES = {
   created: 'Opened',
   pending: 'Pending',
   success: 'Paid',

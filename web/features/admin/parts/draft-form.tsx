@@ -12,7 +12,7 @@ interface DraftFormProps {
   problem: string | undefined;
   refusal?: unknown;
   success?: string;
-  /** Sits next to `success`. */
+  /** Shown next to `success`. */
   nextStep?: ReactNode;
   /** Keeps the buttons and the result in sight while a dialog scrolls. */
   isSticky?: boolean;

@@ -1,4 +1,4 @@
-/** A form's draft of a resource: numbers and lists become text, and missing values are empty. */
+/** A form's draft of a resource: numbers and lists become text, and `empty` fills in missing values. */
 export function draftFrom<Draft extends object>(empty: Draft, resource: object): Draft {
   const values = new Map<string, unknown>(Object.entries(resource));
   const fields = Object.entries(empty).map(([name, blank]) => [name, draftValue(blank, values.get(name))]);

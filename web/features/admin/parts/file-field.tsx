@@ -6,21 +6,21 @@ interface FileFieldProps extends Omit<ComponentProps<typeof Field>, 'children'> 
   /** Pictures by default. */
   accept?: string;
   disabled?: boolean;
-  /** The chosen file, if the form sends it later. */
+  /** The form's chosen file; null clears the field. */
   file?: File | null;
   onFile: (file: File | null) => void;
 }
 
 export function FileField({ accept, disabled, file, onFile, ...field }: FileFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (file === null && input.current) input.current.value = '';
+    if (file === null && inputRef.current) inputRef.current.value = '';
   }, [file]);
   return (
     <Field {...field}>
       {(props) => (
         <input
-          ref={input}
+          ref={inputRef}
           {...props}
           type="file"
           disabled={disabled}

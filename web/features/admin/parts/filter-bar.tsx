@@ -18,7 +18,7 @@ export function FilterBar<Search extends TableSearch>({ fields, sizes, table }: 
   const [isOpen, setOpen] = useState(false);
   const [search, ...others] = fields.filter((field) => field.kind !== 'link');
   const linkFilters = fields.filter((field) => field.kind === 'link' && filters[field.name]);
-  const input = (field: FilterField<FilterName<Search>>) => (
+  const renderInput = (field: FilterField<FilterName<Search>>) => (
     <FilterInput
       key={field.name}
       field={field}
@@ -30,7 +30,7 @@ export function FilterBar<Search extends TableSearch>({ fields, sizes, table }: 
   return (
     <search className="grid gap-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-2 sm:items-start md:grid-cols-3 xl:grid-cols-4">
-        {search && input(search)}
+        {search && renderInput(search)}
         <Button
           variant="outline"
           className="min-h-12 sm:hidden"
@@ -41,7 +41,7 @@ export function FilterBar<Search extends TableSearch>({ fields, sizes, table }: 
           Filters
         </Button>
         <div className={isOpen ? 'col-span-full grid gap-3 sm:contents' : 'hidden sm:contents'}>
-          {others.map(input)}
+          {others.map(renderInput)}
           {sizes && (
             <SelectField
               label="Rows per page"

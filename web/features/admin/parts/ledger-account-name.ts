@@ -1,4 +1,4 @@
-const PEOPLE: Readonly<Record<string, string>> = {
+const BALANCE_NAMES: Readonly<Record<string, string>> = {
   coins: 'R-Coins',
   points: 'Points',
   earnings: 'Referral earnings',
@@ -19,5 +19,5 @@ const ACCOUNT_NAMES: Readonly<Record<string, string>> = {
 
 export function ledgerAccountName(account: string): string {
   const [, id, kind = ''] = /^user:(.+):(\w+)$/.exec(account) ?? [];
-  return ACCOUNT_NAMES[account] ?? (id ? `${PEOPLE[kind] ?? kind} of user ${id}` : account);
+  return ACCOUNT_NAMES[account] ?? (id ? `${BALANCE_NAMES[kind] ?? kind} of user ${id}` : account);
 }

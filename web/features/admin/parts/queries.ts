@@ -21,8 +21,8 @@ export const staffImagesQuery = callQuery(['mine', 'admin', 'catalog', 'images']
   query: { limit: IMAGES_MAX },
 });
 
-const CHANGED = [['mine', 'admin', 'catalog'], ['catalog'], ['gallery']];
+const CATALOG_KEYS = [['mine', 'admin', 'catalog'], ['catalog'], ['gallery']];
 
 /** Refetches the catalogue for staff and for this browser's storefront after a change. */
-export const forgetCatalog = (queries: QueryClient) =>
-  Promise.all(CHANGED.map((queryKey) => queries.invalidateQueries({ queryKey })));
+export const refetchCatalog = (queries: QueryClient) =>
+  Promise.all(CATALOG_KEYS.map((queryKey) => queries.invalidateQueries({ queryKey })));

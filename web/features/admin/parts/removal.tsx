@@ -4,7 +4,7 @@ import { isApiError } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { ProblemNote } from './problems.tsx';
-import { forgetCatalog } from './queries.ts';
+import { refetchCatalog } from './queries.ts';
 import { ConfirmButton } from './staff-dialog.tsx';
 
 export function useRemoval<Row>(options: {
@@ -26,14 +26,14 @@ export function useRemoval<Row>(options: {
     mutationFn: options.remove,
     onSuccess: (_, row) => {
       setRemoved(row);
-      return forgetCatalog(queries);
+      return refetchCatalog(queries);
     },
   });
   const undo = useMutation({
     mutationFn: options.restore,
     onSuccess: () => {
       setRemoved(null);
-      return forgetCatalog(queries);
+      return refetchCatalog(queries);
     },
   });
   const error = removal.error ?? undo.error;

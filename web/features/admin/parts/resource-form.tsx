@@ -52,7 +52,7 @@ interface ResourceFormProps<C extends AnyCall, Draft> {
   /** Shown if the server could not be reached; `failure` by default. */
   network?: string;
   submit?: string;
-  /** Whether the form cannot be sent again after a success. */
+  /** Whether the form can be sent again only after a change. */
   isOnce?: boolean;
   isSticky?: boolean;
   onCancel?: () => void;
@@ -73,7 +73,7 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
   const { definition, inputOf, failure, network, isOnce, successOf, done, children } = props;
   const queries = useQueryClient();
   const [draft, setDraft] = useState(props.initial);
-  const [saved, setSaved] = useState(draft);
+  const [savedDraft, setSavedDraft] = useState(draft);
   // A second click can arrive before the button is disabled, or after a success, when the form is empty.
   const isSent = useRef(false);
   const { mutate, isPending, error, data, reset } = useMutation({
@@ -83,7 +83,7 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
       if (done) toast('success', typeof done === 'string' ? done : done(output));
       const next = props.next?.(draft) ?? draft;
       setDraft(next);
-      setSaved(next);
+      setSavedDraft(next);
       isSent.current = props.next !== undefined;
       props.onDone?.();
     },
@@ -91,7 +91,7 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
       isSent.current = false;
     },
   });
-  const isChanged = !isPending && !isDeepEqual(draft, saved);
+  const isChanged = !isPending && !isDeepEqual(draft, savedDraft);
   useConfirmLeaving(isChanged);
   useEffect(() => {
     if (props.changedRef) props.changedRef.current = isChanged;
@@ -102,7 +102,7 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
       reset();
       isSent.current = false;
     }
-    setDraft((now) => ({ ...now, ...next }));
+    setDraft((current) => ({ ...current, ...next }));
   };
   return (
     <DraftForm
@@ -164,7 +164,7 @@ interface EditDialogProps<C extends AnyCall, Draft> extends ResourceFormProps<C,
   onClose: () => void;
 }
 
-/** Edits one resource. `inputOf` must include the version that was read, so that no newer change is lost. */
+/** For existing resources. `inputOf` must include the versions that were read, so that no newer change is lost. */
 export function EditResourceDialog<C extends AnyCall, Draft>(props: EditDialogProps<C, Draft>) {
   const { title, description, isNarrow, onClose, ...form } = props;
   const changedRef = useRef(false);

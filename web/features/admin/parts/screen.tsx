@@ -49,13 +49,13 @@ export function Panel({ title, isTitleHidden = false, aside, className, children
 }
 
 export function Facts({ rows }: { rows: readonly (readonly [term: string, value: ReactNode])[] }) {
-  const present = rows.filter(
+  const filledRows = rows.filter(
     ([, value]) => value !== '' && value !== null && value !== undefined && value !== false,
   );
-  if (present.length === 0) return null;
+  if (filledRows.length === 0) return null;
   return (
     <dl className="grid bg-raised px-3 py-1.5">
-      {present.map(([term, value]) => (
+      {filledRows.map(([term, value]) => (
         <div
           key={term}
           className="flex flex-wrap justify-between gap-x-4 border-b py-2 text-sm last:border-b-0"

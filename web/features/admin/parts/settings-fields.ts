@@ -118,7 +118,7 @@ export const fieldsOf = (section: SectionName): readonly string[] => Object.keys
 /** Only for settings whose label does not explain the effect. */
 export const SETTING_HINTS: Texts = {
   announcement: 'Leave it empty to show nothing.',
-  'brand.legalName': 'On invoices and in the policies.',
+  'brand.legalName': 'Shown on invoices and in the policies.',
   'brand.accent': 'For buttons and highlights, as #rrggbb.',
   'brand.defaultTheme': 'Shoppers can switch it.',
   'support.chatUrl': 'Starts with https://wa.me/',
@@ -131,14 +131,14 @@ export const SETTING_HINTS: Texts = {
   'supplier.parallelMax': 'Per supplier account.',
   'supplier.sharedAccounts': 'Tick this if anyone else buys with them. Balances then prove nothing.',
   'supplier.marginFloorPercent':
-    'A supplier’s packs that earn less are taken off sale, if its unit cost below is known.',
+    'Packs that earn less are taken off sale if their supplier’s unit cost is set below.',
   'supplier.sellAtLoss': 'Keeps packs on sale when the supplier charges more than you do.',
-  'alerts.email': 'Empty: your support email.',
-  'alerts.telegramChat': 'The chat ID or @channel. Empty: no Telegram.',
+  'alerts.email': 'Leave it empty to use your support email.',
+  'alerts.telegramChat': 'The chat ID or @channel. Leave it empty to use no Telegram.',
   'disk.mailBelowMegabytes': 'You get an email.',
   'points.percent': 'Share of the price given back as points.',
   'referral.percent': 'Share of a friend’s top-up.',
-  'referral.topUps': 'Each friend’s first top-ups.',
+  'referral.topUps': 'Counted from each friend’s first top-up.',
   'referral.bonusPaise': 'For the friend who was referred.',
   'grant.withoutReasonPaise': 'Only for connected apps that don’t ask for one.',
   'otp.digits': '4 to 8. More digits are harder to guess.',
@@ -213,10 +213,10 @@ export function draftOf(name: string, value: unknown): string | boolean {
   return String(value ?? '');
 }
 
-/** @param stored if it is a number, the draft must be one too. @returns undefined for an invalid number */
-export function settingOf(name: string, draft: Draft, stored: unknown): unknown {
+/** @param current if it is a number, the draft must be one too. @returns undefined for an invalid number */
+export function settingOf(name: string, draft: Draft, current: unknown): unknown {
   if (typeof draft !== 'string') return draft;
-  if (typeof stored !== 'number') return draft.trim();
+  if (typeof current !== 'number') return draft.trim();
   const amount = draft.trim() === '' ? Number.NaN : Number(draft);
   if (!Number.isFinite(amount)) return undefined;
   if (name.includes('.paisePer')) return Number((amount * 100).toFixed(4));

@@ -30,10 +30,11 @@ interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, 'childre
 
 export function DialogButton({ of, children, ...button }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const row = of && ({ size: 'sm', variant: 'outline', 'aria-label': `${button.label}: ${of}` } as const);
+  const rowProps =
+    of && ({ size: 'sm', variant: 'outline', 'aria-label': `${button.label}: ${of}` } as const);
   return (
     <>
-      <Button {...row} {...button} onClick={() => setOpen(true)} />
+      <Button {...rowProps} {...button} onClick={() => setOpen(true)} />
       {isOpen && children(() => setOpen(false))}
     </>
   );
@@ -48,7 +49,7 @@ interface ConfirmButtonProps extends Omit<DialogButtonProps, 'children'> {
   action: { mutate: (input: undefined, how: { onSettled: () => void }) => void; isPending: boolean };
 }
 
-/** A button that asks for confirmation in a dialog, which closes once the action is done. */
+/** A button that asks for confirmation in a dialog, which closes once the action has ended. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { question, subject, confirm = props.label, confirmVariant = 'danger', action, ...button } = props;
   return (

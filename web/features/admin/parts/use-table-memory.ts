@@ -14,12 +14,12 @@ export function useHiddenColumns(list: string) {
   return { hidden, toggle };
 }
 
-export const columnsFrom = (stored: string | null): readonly string[] => stored?.split('\n') ?? [];
+export const columnsFrom = (text: string | null): readonly string[] => text?.split('\n') ?? [];
 export const encodeColumns = (hidden: readonly string[]) => (hidden.length > 0 ? hidden.join('\n') : null);
 export const toggleIn = (hidden: readonly string[], title: string): readonly string[] =>
   hidden.includes(title) ? hidden.filter((other) => other !== title) : [...hidden, title];
 
-/** Reopens a list with its last selections and dates unless the link has filters. Searches are not remembered. */
+/** Reopens a list with its last selections, dates and page size, but no searches, unless the link has filters. */
 export function useRememberedFilters<Search extends TableSearch>(
   list: string,
   { search, onSearch }: ScreenSearch<Search>,
@@ -28,13 +28,14 @@ export function useRememberedFilters<Search extends TableSearch>(
   const name = `filters ${list}`;
   const hasOpened = useRef(false);
   const current = encodeFilters(search, fields);
-  const isPlain = Object.values(search).every((value) => value === undefined);
+  const isSearchEmpty = Object.values(search).every((value) => value === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the storage once, then writes each change
   useEffect(() => {
     if (hasOpened.current) return writeStored(name, current || null);
     hasOpened.current = true;
-    const stored = readStored(name);
-    if (isPlain && stored) onSearch(() => filtersFrom<Search>(stored), { replace: true, resetScroll: false });
+    const text = readStored(name);
+    if (isSearchEmpty && text)
+      onSearch(() => filtersFrom<Search>(text), { replace: true, resetScroll: false });
   }, [current]);
 }
 
@@ -49,7 +50,7 @@ export function encodeFilters<Search extends TableSearch>(
   return params.toString();
 }
 
-export function filtersFrom<Search extends TableSearch>(stored: string): Search {
-  const { limit, ...filters } = Object.fromEntries(new URLSearchParams(stored));
+export function filtersFrom<Search extends TableSearch>(text: string): Search {
+  const { limit, ...filters } = Object.fromEntries(new URLSearchParams(text));
   return { ...filters, ...(limit && { limit: Number(limit) }) } as Search;
 }

@@ -6,7 +6,7 @@ import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
 import { UserLink } from '../parts/cells.tsx';
-import { CHARGE_STATUSES } from '../parts/charge-statuses.ts';
+import { CHARGE_STATUS_NAMES } from '../parts/charge-statuses.ts';
 import { DecisionForm } from '../parts/decision-form.tsx';
 import { AdminHeading, Facts, Panel, QueryStates, RawText } from '../parts/screen.tsx';
 import { useAction } from '../parts/use-action.ts';
@@ -72,7 +72,7 @@ function PaymentFacts({ payment }: { payment: StaffPayment }) {
               .join(', ')}
           </UserLink>,
         ],
-        ['Status', CHARGE_STATUSES[payment.status]],
+        ['Status', CHARGE_STATUS_NAMES[payment.status]],
         ['Confirmed', payment.settledAt && formatDateTime(payment.settledAt)],
         ['Gateway', payment.gateway],
         ['UPI reference', payment.upi_txn_id],
@@ -113,7 +113,7 @@ function Decision({ payment }: { payment: StaffPayment }) {
 
 type Choice = 'credited' | 'returned';
 
-/** Credit R-Coins, or record a refund at the gateway. For foreign currency or an erased account, only the latter. */
+/** Credits the payment as R-Coins, if that is possible, or records a refund at the gateway. */
 function DecidePayment({ payment }: { payment: StaffPayment }) {
   const keyFor = useIdempotencyKeys(true);
   const decision = useAction(({ choice, evidence }: { choice: Choice; evidence: string }) => {

@@ -16,7 +16,7 @@ const ALERTS: Record<AlertKind, string> = {
   server: 'Backups and disk space',
 };
 const KINDS = Object.keys(ALERTS) as AlertKind[];
-const NAMES = Object.keys(CHANNELS) as (keyof typeof CHANNELS)[];
+const CHANNEL_NAMES = Object.keys(CHANNELS) as (keyof typeof CHANNELS)[];
 
 export function AlertChannels({ form }: { form: SettingsForm }) {
   return (
@@ -27,7 +27,7 @@ export function AlertChannels({ form }: { form: SettingsForm }) {
       <thead>
         <tr>
           <th scope="col">Alert</th>
-          {NAMES.map((name) => (
+          {CHANNEL_NAMES.map((name) => (
             <th key={name} scope="col" className="w-16 text-center text-sm">
               {CHANNELS[name]}
             </th>
@@ -40,7 +40,7 @@ export function AlertChannels({ form }: { form: SettingsForm }) {
             <th scope="row" className="font-normal">
               {ALERTS[kind]}
             </th>
-            {NAMES.map((name) => {
+            {CHANNEL_NAMES.map((name) => {
               const selected = form.structuredValue<readonly string[]>(name);
               const isSelected = selected.includes(kind);
               return (

@@ -60,7 +60,7 @@ function PictureField({ name, form }: { name: keyof typeof PICTURES; form: Setti
 }
 
 const AA_CONTRAST = 4.5;
-/** The colours from theme.css, to show both themes side by side. */
+/** The colors from theme.css, to show both themes side by side. */
 const THEMES: Readonly<Record<'dark' | 'light', object>> = {
   dark: { '--color-background': '#0b0a0f', '--color-foreground': '#f6efe2', '--color-line': '#2b2834' },
   light: { '--color-background': '#f4efe4', '--color-foreground': '#17141c', '--color-line': '#d6cdbb' },
@@ -68,9 +68,9 @@ const THEMES: Readonly<Record<'dark' | 'light', object>> = {
 
 function ThemePreview({ theme, form }: { theme: 'dark' | 'light'; form: SettingsForm }) {
   const input = String(form.fieldValue('brand.accent')).trim();
-  const colours = accentColors(/^#[0-9a-f]{6}$/i.test(input) ? input : ACCENT_DEFAULT);
-  const { accent, hover, on, grounds } = colours;
-  const { text, edge } = colours[theme];
+  const colors = accentColors(/^#[0-9a-f]{6}$/i.test(input) ? input : ACCENT_DEFAULT);
+  const { accent, hover, on, grounds } = colors;
+  const { text, edge } = colors[theme];
   const ratio = contrast(accent, grounds[theme]);
   const isReadable = ratio >= AA_CONTRAST;
   const style = {

@@ -28,7 +28,7 @@ import { UnitCostsSection } from './unit-costs-section.tsx';
 
 type SettingsData = Output<'readSettings'>;
 
-/** @param requestedTab tab from the URL; the first one if unknown */
+/** @param requestedTab from the URL. If unknown, the first tab is shown. */
 export function SettingsScreen({ requestedTab = '' }: { requestedTab?: string }) {
   const tab = Object.hasOwn(TABS, requestedTab) ? (requestedTab as TabName) : 'brand';
   const isOwner = useIsOwner();
@@ -164,11 +164,11 @@ function TestAlert() {
 function OpenOrClosed({ isClosed }: { isClosed: boolean }) {
   const isOwner = useIsOwner();
   const save = useSaveSettings();
-  const close = {
+  const closeShop = {
     ...save,
     mutate: (_: undefined, opts: object) => save.mutate({ 'shop.closed': true }, opts),
   };
-  const change = isClosed ? (
+  const button = isClosed ? (
     <Button size="sm" busy={save.isPending} onClick={() => save.mutate({ 'shop.closed': false })}>
       Open the shop
     </Button>
@@ -179,14 +179,14 @@ function OpenOrClosed({ isClosed }: { isClosed: boolean }) {
       variant="outline"
       question="Close for maintenance"
       subject="Close the shop? Shoppers can look around; nobody can order or top up until you open it again."
-      action={close}
+      action={closeShop}
     />
   );
   return (
     <Note
       tone={isClosed ? 'warning' : 'success'}
       icon={isClosed ? 'pause' : 'check'}
-      action={isOwner && change}
+      action={isOwner && button}
     >
       {isClosed ? 'The shop is closed for maintenance and takes no orders or top-ups.' : 'The shop is open.'}
     </Note>

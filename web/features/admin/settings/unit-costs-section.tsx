@@ -46,7 +46,7 @@ export function UnitCostsSection({ costs, form }: UnitCostsSectionProps) {
   );
 }
 
-const rupees = (amount: number) =>
+const formatUnitCost = (amount: number) =>
   `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(amount)}`;
 
 function CurrentCost({ cost }: { cost: UnitCost }) {
@@ -54,17 +54,17 @@ function CurrentCost({ cost }: { cost: UnitCost }) {
   const text =
     source === 'none'
       ? 'none, so costs and margins aren’t checked.'
-      : `${rupees(cost.paise / 100)}, ${source === 'hand' ? 'entered by you' : 'from the exchange rate'}.`;
+      : `${formatUnitCost(cost.paise / 100)}, ${source === 'hand' ? 'entered by you' : 'from the exchange rate'}.`;
   return (
     <div className="grid gap-0.5 text-sm text-muted">
       <p className="text-base text-foreground">Current cost: {text}</p>
       <p>
         {rate
-          ? `1 ${currency} = ${rupees(rate.rupees)} on ${formatDate(rate.day)}, from ${rate.feed}.`
+          ? `1 ${currency} = ${formatUnitCost(rate.rupees)} on ${formatDate(rate.day)}, from ${rate.feed}.`
           : 'No exchange rate yet. It is read once a day.'}
       </p>
       {source !== 'rate' && paiseByRate !== null && (
-        <p>At that rate, one unit would cost {rupees(paiseByRate / 100)}.</p>
+        <p>At that rate, one unit would cost {formatUnitCost(paiseByRate / 100)}.</p>
       )}
     </div>
   );

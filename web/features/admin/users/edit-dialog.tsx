@@ -110,7 +110,7 @@ function EraseUser({ userId }: { userId: string }) {
 const ROLES: readonly UserDraft['role'][] = ['user', 'reseller', 'admin'];
 
 export const STAFF_ROLE_NAMES = { owner: 'Owner', support: 'Support', catalogue: 'Catalogue' } as const;
-const HINTS = {
+const STAFF_ROLE_HINTS = {
   owner: 'Everything: money, prices, people, settings.',
   support: 'Views orders and customers and writes notes; can’t move money or change prices.',
   catalogue: 'Products, items and pictures only.',
@@ -130,7 +130,7 @@ function EditFields({ draft, text, check, isStaff }: FieldsProps<UserDraft> & { 
       {draft.role === 'admin' && (
         <SelectField
           label="Staff role"
-          hint={HINTS[draft.staffRole]}
+          hint={STAFF_ROLE_HINTS[draft.staffRole]}
           choices={STAFF_ROLES.map((role) => ({ value: role, label: STAFF_ROLE_NAMES[role] }))}
           {...text('staffRole')}
         />

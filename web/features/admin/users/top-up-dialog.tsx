@@ -84,13 +84,13 @@ function Allowance({ userId, amount }: { userId: string; amount: number }) {
       { staleTime: 0 },
     ),
   );
-  if (isError && !data) return <RetryNote text="This could not be loaded." onRetry={refetch} />;
+  if (isError && !data) return <RetryNote text="Your allowance could not be loaded." onRetry={refetch} />;
   if (!data) return null;
   const isAbove = amount > data.now;
   return (
     <Note tone={isAbove ? 'warning' : 'plain'} icon="info" role={isAbove ? 'status' : undefined}>
       {data.now === 0
-        ? 'Today’s allowance is used up. Another admin must confirm anything you add.'
+        ? 'The limit for 24 hours is reached. Another admin must confirm anything you add.'
         : `You can add up to ${formatRupees(data.now)} to this wallet now. Above that, another admin must confirm.`}
       {data.now > 0 && isAbove && ' This amount will need confirmation.'}
     </Note>

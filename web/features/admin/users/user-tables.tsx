@@ -62,14 +62,14 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
   );
 }
 
-const LATEST = 500;
+const EARLIER_ORDERS_MAX = 500;
 
 export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) {
   const { earlier: t, columns } = ordersText.en;
   const { data: orders = [] } = useQuery(
     callQuery(['mine', 'admin', 'user', user._id, 'earlier-orders'], 'earlierOrdersOf', {
       params: { id: user._id },
-      query: { limit: LATEST },
+      query: { limit: EARLIER_ORDERS_MAX },
     }),
   );
   if (orders.length === 0) return null;
