@@ -33,6 +33,7 @@ test('a change is a signed whole percentage, or “new” above 999%', () => {
 test('sales are compared in percent and success rates in percentage points', () => {
   expect(compareMetric(112, 100, 'sales')).toBe('+12% vs ₹100');
   expect(compareMetric(5, 0, 'orders')).toBe('Up from 0');
+  expect(compareMetric(-5, 0, 'margin')).toBe('Down from ₹0');
   expect(compareMetric(86.5, 100, 'success')).toBe('−13.5 points vs 100.0%');
 });
 

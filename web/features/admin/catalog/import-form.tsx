@@ -22,6 +22,7 @@ type List = Output<'listSupplierPacks'>;
 type SupplierPack = List['packs'][number];
 type PackEdit = Partial<{ isSelected: boolean; name: string; price: string; resell: string }>;
 
+const NO_TEMPLATE = 'none';
 const DEFAULT_RULE = { percent: '10', minimum: '5', resellPercent: '6', rounding: 'nine' };
 
 type ImportDraft = ProductDraft & typeof DEFAULT_RULE & { target: string; packs: Record<string, PackEdit> };
@@ -48,7 +49,13 @@ export function ImportForm({ game, list, templates, onTemplate }: ImportFormProp
     <ResourceForm
       definition={importPacks}
       initial={(): ImportDraft => ({
-        ...{ ...emptyProduct(), name, category: 'games', type: 'OTHER', ...templates.get(list.template) },
+        ...{
+          ...emptyProduct(),
+          name: name === NO_TEMPLATE ? '' : name,
+          category: 'games',
+          type: 'OTHER',
+          ...templates.get(list.template),
+        },
         ...{ ...DEFAULT_RULE, packs: {}, target: String(list.products[0]?.number ?? '') },
       })}
       inputOf={(draft) => ({
@@ -101,7 +108,10 @@ export function ImportForm({ game, list, templates, onTemplate }: ImportFormProp
             )}
             {fields.draft.target === '' && (
               <>
-                <TemplateField value={list.template} onChange={(choice) => onTemplate(choice || 'none')} />
+                <TemplateField
+                  value={list.template}
+                  onChange={(choice) => onTemplate(choice || NO_TEMPLATE)}
+                />
                 <ProductBasics {...fields} isNew />
               </>
             )}

@@ -66,7 +66,7 @@ function Packs({ product, packs, preview }: PacksProps) {
   const move = (from: number, to: number) => {
     const next = [...packs];
     next.splice(to, 0, ...next.splice(from, 1));
-    if (!savePacks.isPending && from !== to) savePacks.mutate(next);
+    if (!savePacks.isPending && from in packs && from !== to) savePacks.mutate(next);
   };
   return (
     <div className="grid gap-6">

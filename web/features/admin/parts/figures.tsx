@@ -12,11 +12,13 @@ export function changeOf(now: number | null, before: number | null): string | nu
   return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}%`;
 }
 
-/** `+12% vs ₹89`, or `Up from ₹0`. */
+/** `+12% vs ₹89`, or `Up from ₹0` or `Down from ₹0`. */
 export function compareFigures(now: number | null, before: number | null, format: (value: number) => string) {
   const change = changeOf(now, before);
-  if (change === null || before === null) return null;
-  return change === 'new' ? `Up from ${format(before)}` : `${change} vs ${format(before)}`;
+  if (change === null || now === null || before === null) return null;
+  return change === 'new'
+    ? `${now < before ? 'Down' : 'Up'} from ${format(before)}`
+    : `${change} vs ${format(before)}`;
 }
 
 /** Longer times are shown in minutes. */

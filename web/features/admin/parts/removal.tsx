@@ -24,6 +24,9 @@ export function useRemoval<Row>(options: {
   const [removed, setRemoved] = useState<Row | null>(null);
   const removal = useMutation({
     mutationFn: options.remove,
+    onMutate: () => {
+      undo.reset();
+    },
     onSuccess: (_, row) => {
       setRemoved(row);
       return refetchCatalog(queries);
@@ -31,6 +34,9 @@ export function useRemoval<Row>(options: {
   });
   const undo = useMutation({
     mutationFn: options.restore,
+    onMutate: () => {
+      removal.reset();
+    },
     onSuccess: () => {
       setRemoved(null);
       return refetchCatalog(queries);

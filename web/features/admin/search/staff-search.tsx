@@ -107,7 +107,7 @@ export default function StaffSearch({ open, onOpenChange, initialQuery }: StaffS
           ? 'The search failed. Please try again.'
           : !isLongEnough
             ? 'Type two characters or more.'
-            : data && hits.length === 0 && `Nothing found for “${q}”.`}
+            : data && !isPlaceholderData && hits.length === 0 && `Nothing found for “${q}”.`}
       </p>
     </Dialog>
   );

@@ -28,6 +28,10 @@ export function KeysSection({ groups }: { groups: readonly KeyGroup[] }) {
       setDrafts({});
     },
   });
+  const discard = () => {
+    setDrafts({});
+    save.reset();
+  };
   const change = (drafts: Readonly<Record<string, string>>) => setDrafts({ password, ...keys, ...drafts });
   if (groups.length === 0) return null;
   return (
@@ -41,7 +45,7 @@ export function KeysSection({ groups }: { groups: readonly KeyGroup[] }) {
           />
         ))}
       </Panel>
-      <SaveBar form={{ count, isPending: save.isPending, discard: () => setDrafts({}) }}>
+      <SaveBar form={{ count, isPending: save.isPending, discard }}>
         <PasswordField
           label="Your own password"
           name="password"
