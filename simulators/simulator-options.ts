@@ -1,4 +1,4 @@
-/** Match the shop's defaults outside production. Keys of gateways and suppliers are in their folders. */
+/** The keys match the shop's defaults outside production. Those of gateways and suppliers are in their folders. */
 export const DEFAULTS = {
   /** Maximum age of a request's signature. Tests that change the shop's clock need more. */
   signatureSeconds: 300,
@@ -29,7 +29,7 @@ export interface SimulatorOptions extends Partial<typeof DEFAULTS> {
   dataDir?: string | undefined;
   /** Webhook URLs, keyed by gateway or supplier name. */
   webhooks: Readonly<Record<string, string | undefined>>;
-  /** EKQR's key and an extra login at Smile.one, because a shop in production rejects demo keys. */
+  /** By provider: EKQR's key, an extra login at Smile.one. A shop in production rejects demo keys. */
   accounts?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** The origin that browsers use, for example for payment pages. Default: where the simulators listen. */
   publicOrigin?: string | undefined;

@@ -173,10 +173,10 @@ describe('repeated requests', () => {
 
   test('two requests without a key in quick succession create one top-up, and a later request creates another', async () => {
     const shopper = await aShopper(shop);
-    const both = await Promise.all([begin(shopper, 100), begin(shopper, 100)]);
-    expect(new Set(both.map((response) => response.body.txnid)).size).toBe(1);
+    const responses = await Promise.all([begin(shopper, 100), begin(shopper, 100)]);
+    expect(new Set(responses.map((response) => response.body.txnid)).size).toBe(1);
     await shop.owner.query("update idempotency_keys set started_at = started_at - interval '10 seconds'");
-    expect((await begin(shopper, 100)).body.txnid).not.toBe(both[0]!.body.txnid);
+    expect((await begin(shopper, 100)).body.txnid).not.toBe(responses[0]!.body.txnid);
   });
 
   test('a request fails while the gateway is unavailable, and a retry with the same key reuses its top-up', async () => {

@@ -8,15 +8,15 @@ interface Entry {
 /** Keeps tokens in memory. The library's default store is shared by all providers in a process and warns at startup. */
 export function createTokenStore(): AdapterFactory {
   const entries = new Map<string, Entry>();
-  const live = (key: string): AdapterPayload | undefined => {
+  const getLive = (key: string): AdapterPayload | undefined => {
     const entry = entries.get(key);
     if (entry && entry.expiresAt > Date.now()) return entry.payload;
     entries.delete(key);
     return undefined;
   };
-  const liveWhere = (prefix: string, matches: (payload: AdapterPayload) => boolean) => {
+  const findLive = (prefix: string, matches: (payload: AdapterPayload) => boolean) => {
     for (const [key, { payload }] of entries)
-      if (key.startsWith(prefix) && matches(payload)) return live(key);
+      if (key.startsWith(prefix) && matches(payload)) return getLive(key);
     return undefined;
   };
 
@@ -26,16 +26,16 @@ export function createTokenStore(): AdapterFactory {
       entries.set(`${model}:${id}`, { payload, expiresAt });
     },
     async find(id) {
-      return live(`${model}:${id}`);
+      return getLive(`${model}:${id}`);
     },
     async findByUid(uid) {
-      return liveWhere(`${model}:`, (payload) => payload.uid === uid);
+      return findLive(`${model}:`, (payload) => payload.uid === uid);
     },
     async findByUserCode(userCode) {
-      return liveWhere(`${model}:`, (payload) => payload.userCode === userCode);
+      return findLive(`${model}:`, (payload) => payload.userCode === userCode);
     },
     async consume(id) {
-      const payload = live(`${model}:${id}`);
+      const payload = getLive(`${model}:${id}`);
       if (payload) payload.consumed = Math.floor(Date.now() / 1000);
     },
     async destroy(id) {

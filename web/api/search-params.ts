@@ -35,10 +35,10 @@ export const count =
 export function searchOf<Search>(readers: { [Name in keyof Search]-?: Reader<Search[Name]> }) {
   const fields = Object.entries<Reader<unknown>>(readers);
   return (search: Record<string, unknown>): Search => {
-    const present = fields.filter(([name]) => name in search);
+    const presentFields = fields.filter(([name]) => name in search);
     // The router reads `?search=9876` as a number.
-    const read = present.map(([name, reader]) => [name, reader(String(search[name] ?? '').trim())]);
-    return Object.fromEntries(read) as Search;
+    const values = presentFields.map(([name, reader]) => [name, reader(String(search[name] ?? '').trim())]);
+    return Object.fromEntries(values) as Search;
   };
 }
 

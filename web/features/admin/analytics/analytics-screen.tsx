@@ -141,8 +141,8 @@ const PERIOD_DAYS = [7, 30, 90];
 
 function PeriodFields({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
   const { from = '', to = '' } = period;
-  const last = today();
-  const length = from && to === last ? daysIn({ from, to }) : 0;
+  const lastDay = today();
+  const length = from && to === lastDay ? daysIn({ from, to }) : 0;
   return (
     <div className="grid items-start gap-3 sm:flex sm:flex-wrap">
       <fieldset className="flex flex-wrap gap-1.5">
@@ -153,7 +153,7 @@ function PeriodFields({ period, onChange }: { period: Period; onChange: (period:
             variant={days === length ? 'solid' : 'outline'}
             className="min-h-12 max-sm:flex-1"
             aria-pressed={days === length}
-            onClick={() => onChange({ from: dayAfter(last, 1 - days), to: last })}
+            onClick={() => onChange({ from: dayAfter(lastDay, 1 - days), to: lastDay })}
           >
             {days} days
           </Button>
@@ -164,7 +164,7 @@ function PeriodFields({ period, onChange }: { period: Period; onChange: (period:
           type="date"
           label="From date"
           value={from}
-          max={to || last}
+          max={to || lastDay}
           onChange={({ target }) => target.value && onChange({ from: target.value, to })}
         />
         <TextField
@@ -172,7 +172,7 @@ function PeriodFields({ period, onChange }: { period: Period; onChange: (period:
           label="To date"
           value={to}
           min={from}
-          max={last}
+          max={lastDay}
           error={to < from ? 'This is before the from date.' : undefined}
           onChange={({ target }) => target.value && onChange({ from, to: target.value })}
         />

@@ -67,20 +67,24 @@ export const changeLines = (rows: readonly PriceRow[]): string[] =>
 /** What saving would do: `12 prices change; 2 fall below cost`. */
 export function summaryOf(rows: readonly PriceRow[]): string {
   const changes = rows.map((row) => ({ cost: row.item.cost ?? 0, ...changesOf(row) }));
-  const all = changes.flatMap(({ price, resellPrice, originalprice }) => [price, resellPrice, originalprice]);
-  const prices = all.filter((price) => price !== undefined).length;
-  const losses = changes
+  const newPrices = changes.flatMap(({ price, resellPrice, originalprice }) => [
+    price,
+    resellPrice,
+    originalprice,
+  ]);
+  const priceCount = newPrices.filter((price) => price !== undefined).length;
+  const lossCount = changes
     .flatMap(({ cost, price, resellPrice }) =>
       [price, resellPrice].map((value) => value && Number(value) < cost),
     )
     .filter(Boolean).length;
-  const stock = changes.filter(({ itemInstock }) => itemInstock !== undefined).length;
+  const stockCount = changes.filter(({ itemInstock }) => itemInstock !== undefined).length;
   const pluralize = (count: number, singular: string, plural: string) =>
     count > 0 && (count === 1 ? `1 ${singular}` : `${count} ${plural}`);
   return [
-    pluralize(prices, 'price changes', 'prices change'),
-    pluralize(losses, 'falls below cost', 'fall below cost'),
-    pluralize(stock, 'stock change', 'stock changes'),
+    pluralize(priceCount, 'price changes', 'prices change'),
+    pluralize(lossCount, 'falls below cost', 'fall below cost'),
+    pluralize(stockCount, 'stock change', 'stock changes'),
   ]
     .filter(Boolean)
     .join('; ');

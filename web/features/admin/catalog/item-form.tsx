@@ -89,12 +89,12 @@ function Prices({ draft, text }: ItemFieldsProps) {
         ))}
         {paiseFromRupees(draft.cost) !== null && (
           <div className="text-sm sm:col-span-2">
-            <Margin price={Number(draft.discountedprice)} cost={Number(draft.cost)} who="Shoppers " />
-            <Margin price={Number(draft.resellprice)} cost={Number(draft.cost)} who="Resellers " />
+            <Margin price={Number(draft.discountedprice)} cost={Number(draft.cost)} label="Shoppers " />
+            <Margin price={Number(draft.resellprice)} cost={Number(draft.cost)} label="Resellers " />
           </div>
         )}
       </div>
-      <PriceNote of={[draft]} />
+      <PriceNote prices={[draft]} />
     </>
   );
 }

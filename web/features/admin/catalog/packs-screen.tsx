@@ -171,7 +171,7 @@ function Pack({ pack, index, count, onMove, children }: PackProps) {
         <span className="block text-sm text-muted tabular-nums">
           {formatRupees(pack.discountedprice)} · no. {pack.itemid}
           <Loss price={pack.discountedprice} cost={pack.cost} />
-          <Loss price={pack.resellprice} cost={pack.cost} who="Resellers " />
+          <Loss price={pack.resellprice} cost={pack.cost} label="Resellers " />
         </span>
       </span>
       <span className="flex items-center gap-2 text-sm">
@@ -211,6 +211,6 @@ function Pack({ pack, index, count, onMove, children }: PackProps) {
   );
 }
 
-function Loss({ price, cost, who }: { price: number; cost: number | null; who?: string }) {
-  return cost !== null && price < cost && <Margin price={price} cost={cost} who={who} />;
+function Loss({ price, cost, label }: { price: number; cost: number | null; label?: string }) {
+  return cost !== null && price < cost && <Margin price={price} cost={cost} label={label} />;
 }

@@ -12,9 +12,9 @@ const isAbove = (value: string, bound: string): boolean => {
   return price !== null && limit !== null && price > limit;
 };
 
-export function PriceNote({ of }: { of: readonly Prices[] }) {
-  const hasNoSaving = of.some((pack) => isAbove(pack.discountedprice, pack.originalprice));
-  const isResellTooHigh = of.some(
+export function PriceNote({ prices }: { prices: readonly Prices[] }) {
+  const hasNoSaving = prices.some((pack) => isAbove(pack.discountedprice, pack.originalprice));
+  const isResellTooHigh = prices.some(
     (pack) =>
       isAbove(pack.resellprice, pack.discountedprice) || isAbove(pack.resellprice, pack.originalprice),
   );

@@ -18,16 +18,16 @@ export function PriceScreen({ search, onSearch }: ScreenSearch<{ product?: numbe
     <div className="grid gap-6">
       <AdminHeading title="Price" />
       <QueryStates query={useQuery(staffProductsQuery)}>
-        {(all) => {
-          const product = all.find(({ productid }) => productid === search.product);
+        {(products) => {
+          const product = products.find(({ productid }) => productid === search.product);
           return (
             <>
               <div className="max-w-md">
                 <SelectField
                   label="Select Product"
                   value={product ? String(product.productid) : ''}
-                  placeholder={all.length === 0 ? 'No Products' : 'Select Product'}
-                  choices={all.map(({ productid, name }) => ({ value: String(productid), label: name }))}
+                  placeholder={products.length === 0 ? 'No Products' : 'Select Product'}
+                  choices={products.map(({ productid, name }) => ({ value: String(productid), label: name }))}
                   onChange={({ target }) =>
                     onSearch(() => (target.value ? { product: Number.parseInt(target.value, 10) } : {}), {
                       replace: false,
@@ -60,9 +60,9 @@ function Prices({ product }: { product: StaffProduct }) {
   return (
     <div className="grid gap-8">
       <QueryStates query={items}>
-        {(all) => {
+        {(allItems) => {
           const productItems = product.items
-            .map((itemid) => all.find((item) => item.itemid === itemid))
+            .map((itemid) => allItems.find((item) => item.itemid === itemid))
             .filter((item): item is StaffItem => item !== undefined);
           return productItems.length === 0 ? (
             <EmptyState title="No items found" />

@@ -102,7 +102,7 @@ function BulkChangeForm({ count, onApply }: { count: number; onApply: Apply }) {
   );
 }
 
-function Saving({ of: { originalprice, price } }: { of: prices.PriceDraft }) {
+function Saving({ draft: { originalprice, price } }: { draft: prices.PriceDraft }) {
   if (!prices.isPrice(price) || !prices.isPrice(originalprice)) return null;
   if (Number(price) > Number(originalprice))
     return <span className="block text-sm text-danger">Below the price</span>;
@@ -152,7 +152,7 @@ function columnsOf(
           />
           {/* Invisible under the other prices, so that all fields align. */}
           <span className={field === 'originalprice' ? 'block' : 'invisible hidden tabular:block'}>
-            <Saving of={draft} />
+            <Saving draft={draft} />
           </span>
         </span>
       ),
@@ -163,7 +163,7 @@ function columnsOf(
         cost !== null && (
           <>
             <Margin price={Number(draft.price)} cost={cost} />
-            <Margin price={Number(draft.resellPrice)} cost={cost} who="Resellers " />
+            <Margin price={Number(draft.resellPrice)} cost={cost} label="Resellers " />
           </>
         ),
     ),

@@ -41,7 +41,7 @@ export function SavePrices({ rows, onSaved, onClose }: SavePricesProps) {
             ))}
           </ul>
           <PriceNote
-            of={rows.map(({ draft: { price, resellPrice, originalprice } }) => ({
+            prices={rows.map(({ draft: { price, resellPrice, originalprice } }) => ({
               originalprice,
               discountedprice: price,
               resellprice: resellPrice,

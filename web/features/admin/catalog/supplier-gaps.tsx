@@ -29,11 +29,11 @@ interface GapsProps {
 function Gaps({ pairs, isNote }: GapsProps) {
   const apiTypes = useQuery(settingsQuery).data?.apiTypes;
   if (!apiTypes) return null;
-  const all = pairs.flatMap(([product, item]) => {
+  const gapSentences = pairs.flatMap(([product, item]) => {
     const gap = findSupplierGap(product, item, apiTypes);
     return gap ? SENTENCES[gap](gap === 'product-by-hand' ? product.name : item.name) : [];
   });
-  const unique = [...new Set(all)];
+  const unique = [...new Set(gapSentences)];
   if (unique.length === 0) return null;
   const more = unique.length > NAMED_MAX ? [`… and ${unique.length - NAMED_MAX} more.`] : [];
   const sentences = [...unique.slice(0, NAMED_MAX), ...more];

@@ -34,7 +34,7 @@ export function GalleryScreen() {
     nameOf: ({ title }) => title,
     success: 'Image deleted successfully!',
     failure: 'Failed to delete image.',
-    network: 'Error deleting image.',
+    networkFailure: 'Error deleting image.',
     remove: ({ id }) => call('deleteImage', { params: { id } }),
     restore: ({ id }) => call('restoreImage', { params: { id } }),
   });
@@ -54,8 +54,8 @@ export function GalleryScreen() {
       </div>
       {removal.notice}
       <QueryStates query={query} failure="Failed to fetch images.">
-        {(all) => {
-          const images = sortImages(all.filter((image) => type === ALL || image.type === type));
+        {(allImages) => {
+          const images = sortImages(allImages.filter((image) => type === ALL || image.type === type));
           return (
             <WideTable
               caption="Gallery"
@@ -106,7 +106,7 @@ function columnsOf(
     )),
     column('Actions', (image) => (
       <span className="flex flex-wrap justify-end gap-2 tabular:flex-nowrap tabular:justify-start tabular:whitespace-nowrap">
-        <ShowEarlier image={image} all={images.filter(({ type }) => type === image.type)} />
+        <ShowEarlier image={image} imagesOfType={images.filter(({ type }) => type === image.type)} />
         <DialogButton label="Edit" of={image.title}>
           {(close) => <EditImageDialog image={image} onClose={close} />}
         </DialogButton>
@@ -190,12 +190,12 @@ function Preview({ url, ...texts }: Pick<StaffImage, 'url' | 'headline' | 'line'
   );
 }
 
-function ShowEarlier({ image, all }: { image: StaffImage; all: readonly StaffImage[] }) {
+function ShowEarlier({ image, imagesOfType }: { image: StaffImage; imagesOfType: readonly StaffImage[] }) {
   const queries = useQueryClient();
-  const index = all.indexOf(image);
+  const index = imagesOfType.indexOf(image);
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
-      const images = all.map(({ id }) => id);
+      const images = imagesOfType.map(({ id }) => id);
       images.splice(index - 1, 0, ...images.splice(index, 1));
       return call('orderImages', { body: { type: image.type, images } });
     },

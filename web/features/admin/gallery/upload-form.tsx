@@ -19,7 +19,7 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
         inputOf={() => ({})}
         formOf={multipart}
         failure="Failed to upload image."
-        network="Error uploading image."
+        networkFailure="Error uploading image."
         submit="Upload"
         successOf={() => 'Image uploaded successfully!'}
         refresh={(queries, { type }) => {

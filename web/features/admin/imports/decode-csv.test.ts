@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { decodeCsv } from './decode-csv.ts';
 
 const bytes = (...parts: (string | number[])[]) => {
-  const all = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
-  return all.buffer.slice(all.byteOffset, all.byteOffset + all.length) as ArrayBuffer;
+  const buffer = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
+  return buffer.buffer.slice(buffer.byteOffset, buffer.byteOffset + buffer.length) as ArrayBuffer;
 };
 
 test.each([

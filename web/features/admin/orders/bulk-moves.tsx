@@ -120,11 +120,11 @@ function BulkDialog({ orders, status, onClose }: Moves & { onClose: () => void }
 }
 
 function Results({ results }: { results: readonly Result[] }) {
-  const refused = results.filter(({ refusal }) => refusal).length;
+  const failedCount = results.filter(({ refusal }) => refusal).length;
   return (
     <>
       <p role="status">
-        {results.length - refused} done, {refused} refused.
+        {results.length - failedCount} done, {failedCount} failed.
       </p>
       <Facts
         rows={results.map(({ orderid, refusal }) => [

@@ -48,7 +48,7 @@ function Page({ detail }: { detail: OrderDetail }) {
           <CustomerOrders orders={detail.customerOrders} />
           <StaffNotes
             notes={detail.notes}
-            none="No notes yet. Shoppers see them only in a copy of their data."
+            emptyText="No notes yet. Shoppers see them only in a copy of their data."
             queryKey={['mine', 'admin', 'order']}
             save={(text) => call('noteOnOrder', { params: { id: order._id }, body: { text } })}
           />

@@ -56,7 +56,9 @@ export function FilterBar<Search extends TableSearch>({ fields, sizes, table }: 
         <div className="flex flex-wrap items-center gap-2">
           {linkFilters.map((field) => (
             <Button key={field.name} size="sm" variant="outline" onClick={() => set(field.name, undefined)}>
-              {filters[field.name] === 'true' ? field.label : `${field.label}: ${textOf(filters[field.name])}`}
+              {filters[field.name] === 'true'
+                ? field.label
+                : `${field.label}: ${textOf(filters[field.name])}`}
               <Icon name="close" label="Remove" className="size-4" />
             </Button>
           ))}

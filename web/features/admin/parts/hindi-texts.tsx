@@ -24,19 +24,19 @@ export function noteInHindi(
 
 /** Hindi versions of texts. Initially open if there are any, as a reminder to keep them up to date. */
 export function HindiTexts({ texts }: { texts: readonly HindiText[] }) {
-  const relevant = texts.filter(({ english, hindi }) => english.trim() !== '' || hindi !== '');
-  const translatedCount = relevant.filter(({ hindi }) => hindi.trim() !== '').length;
+  const shownTexts = texts.filter(({ english, hindi }) => english.trim() !== '' || hindi !== '');
+  const translatedCount = shownTexts.filter(({ hindi }) => hindi.trim() !== '').length;
   const [isOpen] = useState(translatedCount > 0);
-  if (relevant.length === 0) return null;
+  if (shownTexts.length === 0) return null;
   return (
     <details open={isOpen} className="border border-line-strong px-3.5">
       <summary className="min-h-12 cursor-pointer content-center font-semibold">
         Hindi translations{' '}
-        <span className="text-sm font-normal text-muted">{`${translatedCount} of ${relevant.length}`}</span>
+        <span className="text-sm font-normal text-muted">{`${translatedCount} of ${shownTexts.length}`}</span>
       </summary>
       <div className="grid gap-4 pb-3.5">
         <p className="text-sm text-muted">Optional. Empty fields appear in English on Hindi pages.</p>
-        {relevant.map((text) => (
+        {shownTexts.map((text) => (
           <TextInHindi key={text.name} {...text} />
         ))}
       </div>

@@ -11,11 +11,11 @@ const sentenceOf = (message: string | undefined) => message?.replace(/^[a-z].*[^
 export function problemsOf(
   error: unknown,
   fallback: string,
-  network = fallback,
+  networkFailure = fallback,
 ): { of: (field: string) => string | undefined; all?: string } {
   if (!error) return { of: () => undefined };
   if (!isApiError(error)) return { of: () => undefined, all: fallback };
-  if (error.status === 0) return { of: () => undefined, all: network };
+  if (error.status === 0) return { of: () => undefined, all: networkFailure };
   const { fields } = error;
   return {
     of: (field) =>

@@ -14,33 +14,33 @@ interface ReasonFormProps {
   /** Shown if the server gave no reason. */
   failure: string;
   /** Shown if the server could not be reached. */
-  network?: string;
+  networkFailure?: string;
   variant: 'primary' | 'danger';
   isDisabled?: boolean;
   isValid?: boolean;
   mutation: { mutate: (reason: string) => void; isPending: boolean; error: unknown };
   onCancel: () => void;
-  /** Shown above the reason. `isTried` is true after the first attempt to submit. */
-  children: (isTried: boolean) => ReactNode;
+  /** Shown above the reason. `isSubmitted` is true after the first attempt to submit. */
+  children: (isSubmitted: boolean) => ReactNode;
 }
 
 const OTHER = 'Other';
 
 export function ReasonForm(props: ReasonFormProps) {
-  const { failure, network = failure, isValid = true, reasons = [], onCancel, children } = props;
+  const { failure, networkFailure = failure, isValid = true, reasons = [], onCancel, children } = props;
   const [choice, setChoice] = useState(reasons[0] ?? OTHER);
   const [customReason, setCustomReason] = useState('');
   const reason = choice === OTHER ? customReason : choice;
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { mutate, isPending, error } = props.mutation;
   return (
     <Form
       onSubmit={() => {
-        setTried(true);
+        setSubmitted(true);
         if (isValid && readReason(reason)) mutate(reason);
       }}
     >
-      {children(isTried)}
+      {children(isSubmitted)}
       {reasons.length > 0 && (
         <SelectField
           label="Reason"
@@ -54,7 +54,7 @@ export function ReasonForm(props: ReasonFormProps) {
         <TextField
           label={reasons.length > 0 ? 'Other reason' : 'Reason'}
           hint={reasons.length > 0 ? undefined : props.reasonHint}
-          error={isTried && !readReason(customReason) ? 'Please give a reason.' : undefined}
+          error={isSubmitted && !readReason(customReason) ? 'Please give a reason.' : undefined}
           required
           maxLength={200}
           value={customReason}
@@ -62,7 +62,8 @@ export function ReasonForm(props: ReasonFormProps) {
         />
       )}
       <ProblemNote>
-        {error !== null && explainError(error, isApiError(error) && error.status > 0 ? failure : network)}
+        {error !== null &&
+          explainError(error, isApiError(error) && error.status > 0 ? failure : networkFailure)}
       </ProblemNote>
       <div className="grid grid-cols-2 gap-3">
         <Button label="Cancel" variant="outline" onClick={onCancel} />

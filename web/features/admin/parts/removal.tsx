@@ -16,7 +16,7 @@ export function useRemoval<Row>(options: {
   success?: string;
   failure: string;
   /** Shown if the server could not be reached; `failure` by default. */
-  network?: string;
+  networkFailure?: string;
   remove: (row: Row) => Promise<unknown>;
   restore: (row: Row) => Promise<unknown>;
 }) {
@@ -63,7 +63,7 @@ export function useRemoval<Row>(options: {
         {error &&
           (isApiError(error) && error.status > 0
             ? `${options.failure.replace(/\.?$/, '.')} ${error.message}`
-            : (options.network ?? options.failure))}
+            : (options.networkFailure ?? options.failure))}
       </ProblemNote>
     </>
   );

@@ -50,7 +50,7 @@ interface ResourceFormProps<C extends AnyCall, Draft> {
   /** Shown if the server gave no reason. */
   failure: string;
   /** Shown if the server could not be reached; `failure` by default. */
-  network?: string;
+  networkFailure?: string;
   submit?: string;
   /** Whether the form can be sent again only after a change. */
   isOnce?: boolean;
@@ -70,7 +70,7 @@ interface ResourceFormProps<C extends AnyCall, Draft> {
 }
 
 export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<C, Draft>) {
-  const { definition, inputOf, failure, network, isOnce, successOf, done, children } = props;
+  const { definition, inputOf, failure, networkFailure, isOnce, successOf, done, children } = props;
   const queries = useQueryClient();
   const [draft, setDraft] = useState(props.initial);
   const [savedDraft, setSavedDraft] = useState(draft);
@@ -96,7 +96,7 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
   useEffect(() => {
     if (props.changedRef) props.changedRef.current = isChanged;
   }, [props.changedRef, isChanged]);
-  const problems = problemsOf(error, failure, network);
+  const problems = problemsOf(error, failure, networkFailure);
   const change = (next: object) => {
     if (data !== undefined) {
       reset();

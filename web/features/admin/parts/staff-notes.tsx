@@ -8,15 +8,15 @@ import { useAction } from './use-action.ts';
 
 interface StaffNotesProps {
   notes: readonly { at: string; by: string; text: string }[];
-  none: string;
+  emptyText: string;
   queryKey: readonly string[];
   save: (text: string) => Promise<{ message: string }>;
 }
 
-export function StaffNotes({ notes, none, ...form }: StaffNotesProps) {
+export function StaffNotes({ notes, emptyText, ...form }: StaffNotesProps) {
   return (
     <Panel title="Notes">
-      {notes.length === 0 && <p className="text-sm text-muted">{none}</p>}
+      {notes.length === 0 && <p className="text-sm text-muted">{emptyText}</p>}
       <ul className="grid gap-2">
         {notes.map((note) => (
           <li key={`${note.at} ${note.text}`} className="bg-raised p-3">
@@ -32,18 +32,18 @@ export function StaffNotes({ notes, none, ...form }: StaffNotesProps) {
   );
 }
 
-function NoteForm({ queryKey, save }: Omit<StaffNotesProps, 'notes' | 'none'>) {
+function NoteForm({ queryKey, save }: Omit<StaffNotesProps, 'notes' | 'emptyText'>) {
   const [text, setText] = useState('');
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { mutate, isPending } = useAction(() => save(text), {
     queryKey,
     onDone: () => {
       setText('');
-      setTried(false);
+      setSubmitted(false);
     },
   });
   const submit = () => {
-    setTried(true);
+    setSubmitted(true);
     if (text.trim()) mutate();
   };
   return (
@@ -52,7 +52,7 @@ function NoteForm({ queryKey, save }: Omit<StaffNotesProps, 'notes' | 'none'>) {
         label="Note for colleagues"
         rows={3}
         maxLength={1000}
-        error={isTried && !text.trim() ? 'Please write the note first.' : undefined}
+        error={isSubmitted && !text.trim() ? 'Please write the note first.' : undefined}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -10,13 +10,14 @@ export function QueueCount() {
   const knownKeys = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     if (!data) return;
-    const before = knownKeys.current;
+    const keysBefore = knownKeys.current;
     knownKeys.current = new Set(data.map(keyOf));
-    const added = before ? data.filter((entry) => !before.has(keyOf(entry))) : [];
-    const [first] = added;
+    const newEntries = keysBefore ? data.filter((entry) => !keysBefore.has(keyOf(entry))) : [];
+    const [first] = newEntries;
     if (!first) return;
     const { subject, text } = queueText(first);
-    const [title, body] = added.length > 1 ? [`${added.length} things need attention`, ''] : [subject, text];
+    const [title, body] =
+      newEntries.length > 1 ? [`${newEntries.length} things need attention`, ''] : [subject, text];
     void Promise.allSettled([beep(), notify(title, body)]);
   }, [data]);
   if (!data?.length) return null;

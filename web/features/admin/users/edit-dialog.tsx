@@ -37,7 +37,7 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
           },
         })}
         failure="Failed to update user."
-        network={FAILED}
+        networkFailure={FAILED}
         isOnce
         changedRef={changedRef}
         onCancel={onClose}

@@ -49,18 +49,18 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
         reasons={REASONS}
         confirm="Add Balance"
         failure="Failed to add balance"
-        network="Failed to add balance. Please try again."
+        networkFailure="Failed to add balance. Please try again."
         variant="primary"
         isValid={isAmount}
         mutation={mutation}
         onCancel={onClose}
       >
-        {(isTried) => (
+        {(isSubmitted) => (
           <>
             <TextField
               label="Amount"
               start="₹"
-              error={isTried && !isAmount ? 'Please enter a valid amount' : undefined}
+              error={isSubmitted && !isAmount ? 'Please enter a valid amount' : undefined}
               type="number"
               inputMode="decimal"
               step="0.01"

@@ -57,7 +57,7 @@ function Page({ detail }: { detail: UserDetail }) {
           <UserDevices detail={detail} />
           <StaffNotes
             notes={detail.notes}
-            none="No notes yet. Customers see them only in a copy of their data."
+            emptyText="No notes yet. Customers see them only in a copy of their data."
             queryKey={['mine', 'admin', 'user']}
             save={(text) => call('noteOnUser', { params: { id: user._id }, body: { text } })}
           />

@@ -17,7 +17,7 @@ export function UserOrders({ detail: { user, orders, orderCount } }: { detail: U
   return (
     <LatestPanel
       title="Orders"
-      none="No orders yet."
+      emptyText="No orders yet."
       to="/admin/txn"
       userid={user.userid}
       all={`All orders (${orderCount.toLocaleString('en-IN')})`}
@@ -38,7 +38,7 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
   return (
     <LatestPanel
       title="Wallet"
-      none="No wallet transactions yet."
+      emptyText="No wallet transactions yet."
       to="/admin/wallettxn"
       userid={user.userid}
       all={`All transactions (${walletCount.toLocaleString('en-IN')})`}
@@ -102,16 +102,16 @@ export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) 
 
 interface LatestPanelProps<Row> extends Omit<TableProps<Row>, 'caption'> {
   title: string;
-  none: string;
+  emptyText: string;
   all: string;
   to: '/admin/txn' | '/admin/wallettxn';
   userid: string;
 }
 
-function LatestPanel<Row>({ title, none, all, to, userid, ...table }: LatestPanelProps<Row>) {
+function LatestPanel<Row>({ title, emptyText, all, to, userid, ...table }: LatestPanelProps<Row>) {
   return (
     <Panel title={title}>
-      <WideTable caption={title} {...table} empty={<p className="text-sm text-muted">{none}</p>} />
+      <WideTable caption={title} {...table} empty={<p className="text-sm text-muted">{emptyText}</p>} />
       {table.rows.length > 0 && (
         <p>
           <LinkButton label={all} to={to} search={{ user: userid }} size="sm" variant="outline" />
