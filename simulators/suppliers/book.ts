@@ -36,6 +36,9 @@ interface Fact extends BookAccount {
   balance: number;
 }
 
+/** Only orders that will be completed are charged. */
+const chargeOf = ({ end, cost }: SupplierOrder) => (end === 'completed' ? cost : 0);
+
 const keyOf = ({ region, account }: BookAccount) => `${region} ${account}`;
 
 export class SupplierBook {
@@ -63,7 +66,6 @@ export class SupplierBook {
     this.#apply(fact);
   }
 
-  /** Accepts an order. Its cost is charged only if it will be completed. */
   execute({ takesMs, ...order }: NewSupplierOrder): SupplierOrder {
     const now = Date.now();
     const newOrder: SupplierOrder = {
@@ -72,8 +74,7 @@ export class SupplierBook {
       at: new Date(now).toISOString(),
       endsAt: new Date(now + takesMs).toISOString(),
     };
-    const cost = order.end === 'completed' ? order.cost : 0;
-    this.setBalance(newOrder, this.balance(newOrder) - cost, newOrder);
+    this.setBalance(newOrder, this.balance(newOrder) - chargeOf(newOrder), newOrder);
     return newOrder;
   }
 
@@ -88,7 +89,7 @@ export class SupplierBook {
   reverse(order: SupplierOrder): SupplierOrder {
     if (order.end === 'refunded') return order;
     const reversed: SupplierOrder = { ...order, end: 'refunded' };
-    this.setBalance(order, this.balance(order) + order.cost, reversed);
+    this.setBalance(order, this.balance(order) + chargeOf(order), reversed);
     return reversed;
   }
 
