@@ -6,8 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c);
 
 const STYLE = `
 :root{color-scheme:light dark;--ground:#f4f1ea;--sheet:#fff;--ink:#17171c;--soft:#5d5a55;--line:#ddd7cc;--act:#1f5f3a;--on-act:#fff;--no:#8b1d2c;--tag:#efe9dd}

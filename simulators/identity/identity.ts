@@ -51,7 +51,7 @@ export class IdentityProviders {
   async #build(): Promise<Record<IdentityKind['name'], Listener>> {
     const { google, hosted, dataDir } = this.#options;
     const key = await loadSigningKey(dataDir);
-    const createListener = async (kind: IdentityKind): Promise<Listener> => {
+    const listenerOf = async (kind: IdentityKind): Promise<Listener> => {
       const { storeOrigin, origin } = this.#options;
       const provider = await createProvider(kind, {
         origin: origin(),
@@ -66,9 +66,6 @@ export class IdentityProviders {
       }
       return provider.callback();
     };
-    return {
-      google: await createListener(googleKind(google)),
-      hosted: await createListener(hostedKind(hosted)),
-    };
+    return { google: await listenerOf(googleKind(google)), hosted: await listenerOf(hostedKind(hosted)) };
   }
 }

@@ -6,7 +6,6 @@ export type WebhookFate = (typeof WEBHOOK_FATES)[number];
 export interface Gateway {
   /** Sends the webhook and resolves after the first attempt. `isForged`: forged, as by an attacker. */
   notify(order: UpiOrder, isForged: boolean): Promise<void>;
-  /** The URL to which the payment page redirects. */
   returnUrl(order: UpiOrder): string;
   /** Whether a failed payment can be retried on the same page. */
   canRetry(order: UpiOrder): boolean;

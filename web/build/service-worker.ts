@@ -23,11 +23,8 @@ export function serviceWorker(source: string): Plugin {
       const head = Object.entries(constants).map(
         ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,
       );
-      const { code: minified } = minifySync(
-        'sw.js',
-        `${head.join('')}${code.replace(/^export \{\};?$/m, '')}`,
-      );
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: minified });
+      const { code: script } = minifySync('sw.js', `${head.join('')}${code.replace(/^export \{\};?$/m, '')}`);
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: script });
     },
   };
 }

@@ -63,8 +63,7 @@ export function smileOneApi(
       });
   };
 
-  const loginOf = ({ uid, email }: Fields) =>
-    logins.find((login) => login.uid === uid && login.email === email);
+  const loginOf = ({ uid, email }: Fields) => logins.find((each) => each.uid === uid && each.email === email);
 
   function checkSignature({ sign, ...fields }: Fields) {
     const login = loginOf(fields);

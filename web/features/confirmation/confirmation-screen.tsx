@@ -128,8 +128,6 @@ async function readEvents(orderid: string, { signal, onOpen, onEvent }: StreamOp
   };
   // If the lock is taken, another tab is streaming. Browsers lack the Web Locks API over plain HTTP.
   const { locks } = navigator as Partial<Navigator>;
-  const reading = locks
-    ? locks.request('live-order', { ifAvailable: true }, (lock) => lock && read())
-    : read();
-  await reading.catch(() => {}); // Offline, or the page was closed.
+  const task = locks ? locks.request('live-order', { ifAvailable: true }, (lock) => lock && read()) : read();
+  await task.catch(() => {}); // Offline, or the page was closed.
 }

@@ -40,24 +40,19 @@ export function OrderPage({ report, isLive }: { report: OrderReport; isLive: boo
       <div className="grid content-start gap-3">
         <OrderDetails report={report} />
         {chatUrl && (
-          <a
-            href={chatLink(chatUrl, user, order.orderid)}
-            target="_blank"
-            rel="noreferrer"
-            className={ROW_CLASS}
-          >
+          <a href={chatLink(chatUrl, user, order.orderid)} target="_blank" rel="noreferrer" className={ROW}>
             <Icon name="chat" />
             {t.help}
           </a>
         )}
         {order.paidAt && (
-          <button type="button" onClick={() => window.print()} className={ROW_CLASS}>
+          <button type="button" onClick={() => window.print()} className={ROW}>
             <Icon name="download" />
             {t.print}
           </button>
         )}
         <Suspense fallback={null}>
-          <OrderDocuments order={order} className={ROW_CLASS} />
+          <OrderDocuments order={order} className={ROW} />
         </Suspense>
       </div>
     </div>
@@ -77,7 +72,7 @@ function useShownFor(): number {
   return isLong ? CONFIRMING_MS : 0;
 }
 
-const ROW_CLASS =
+const ROW =
   'inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-semibold underline underline-offset-4 print:hidden';
 
 function OrderHistory({ timeline, isOpen }: { timeline: readonly TimelineEntry[]; isOpen: boolean }) {

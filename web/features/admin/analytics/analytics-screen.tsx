@@ -30,7 +30,7 @@ interface Search extends Period {
 export function AnalyticsScreen({ search, onSearch }: ScreenSearch<Search>) {
   const { from, to, metric = 'sales' } = search;
   const change = (next: Search) =>
-    onSearch((current) => ({ ...current, ...next }), { replace: true, resetScroll: false });
+    onSearch((prev) => ({ ...prev, ...next }), { replace: true, resetScroll: false });
   const query = useQuery(analyticsQuery({ from, to }));
   const { data } = query;
   return (

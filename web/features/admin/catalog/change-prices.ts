@@ -67,12 +67,8 @@ export const changeLines = (rows: readonly PriceRow[]): string[] =>
 /** What saving would do: `12 prices change; 2 fall below cost`. */
 export function summaryOf(rows: readonly PriceRow[]): string {
   const changes = rows.map((row) => ({ cost: row.item.cost ?? 0, ...changesOf(row) }));
-  const newPrices = changes.flatMap(({ price, resellPrice, originalprice }) => [
-    price,
-    resellPrice,
-    originalprice,
-  ]);
-  const priceCount = newPrices.filter((price) => price !== undefined).length;
+  const all = changes.flatMap(({ price, resellPrice, originalprice }) => [price, resellPrice, originalprice]);
+  const priceCount = all.filter((price) => price !== undefined).length;
   const lossCount = changes
     .flatMap(({ cost, price, resellPrice }) =>
       [price, resellPrice].map((value) => value && Number(value) < cost),

@@ -22,7 +22,7 @@ type List = Output<'listSupplierPacks'>;
 type SupplierPack = List['packs'][number];
 type PackEdit = Partial<{ isSelected: boolean; name: string; price: string; resell: string }>;
 
-const NO_TEMPLATE = 'none';
+const NONE = 'none';
 const DEFAULT_RULE = { percent: '10', minimum: '5', resellPercent: '6', rounding: 'nine' };
 
 type ImportDraft = ProductDraft & typeof DEFAULT_RULE & { target: string; packs: Record<string, PackEdit> };
@@ -49,13 +49,8 @@ export function ImportForm({ game, list, templates, onTemplate }: ImportFormProp
     <ResourceForm
       definition={importPacks}
       initial={(): ImportDraft => ({
-        ...{
-          ...emptyProduct(),
-          name: name === NO_TEMPLATE ? '' : name,
-          category: 'games',
-          type: 'OTHER',
-          ...templates.get(list.template),
-        },
+        ...{ ...emptyProduct(), name: name === NONE ? '' : name, category: 'games', type: 'OTHER' },
+        ...templates.get(list.template),
         ...{ ...DEFAULT_RULE, packs: {}, target: String(list.products[0]?.number ?? '') },
       })}
       inputOf={(draft) => ({
@@ -108,10 +103,7 @@ export function ImportForm({ game, list, templates, onTemplate }: ImportFormProp
             )}
             {fields.draft.target === '' && (
               <>
-                <TemplateField
-                  value={list.template}
-                  onChange={(choice) => onTemplate(choice || NO_TEMPLATE)}
-                />
+                <TemplateField value={list.template} onChange={(choice) => onTemplate(choice || NONE)} />
                 <ProductBasics {...fields} isNew />
               </>
             )}

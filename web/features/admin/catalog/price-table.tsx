@@ -35,8 +35,7 @@ export function PriceTable({
   const changes = rows.filter((row) => Object.keys(prices.changesOf(row)).length > 0);
   useConfirmLeaving(changes.length > 0);
   const isInvalid = rows.some(({ draft }) => !prices.PRICES.every(([field]) => prices.isPrice(draft[field])));
-  const edit: Edit = (id, next) =>
-    setDrafts((current) => ({ ...current, [id]: { ...current[id], ...next } }));
+  const edit: Edit = (id, next) => setDrafts((prev) => ({ ...prev, [id]: { ...prev[id], ...next } }));
   const toggle = (id: string) =>
     setSelected(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
   const apply: Apply = (change, fields) => {

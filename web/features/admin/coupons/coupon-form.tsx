@@ -51,20 +51,14 @@ function CouponFields({ draft, problem, onChange, text, check }: FieldsProps<Cou
           />
         ))}
       </div>
-      <ProductsField value={draft.products} onChange={(products) => onChange({ products })} />
+      <ProductList value={draft.products} onChange={(products) => onChange({ products })} />
       <TextAreaField label="Description" maxLength={300} rows={2} {...text('description')} />
       <CheckField label="Active" {...check('isActive')} />
     </>
   );
 }
 
-function ProductsField({
-  value,
-  onChange,
-}: {
-  value: readonly string[];
-  onChange: (next: string[]) => void;
-}) {
+function ProductList({ value, onChange }: { value: readonly string[]; onChange: (next: string[]) => void }) {
   const { data: products = [] } = useQuery(
     callQuery(['mine', 'admin', 'catalog', 'on-sale'], 'allProducts', {}),
   );

@@ -65,16 +65,14 @@ export function AdminFrame({ queueCount }: { queueCount: ReactNode }) {
   );
 }
 
-function useScrollToCurrent<List extends HTMLElement>(pathname: string) {
-  const list = useRef<List>(null);
+function useScrollToCurrent<Nav extends HTMLElement>(pathname: string) {
+  const nav = useRef<Nav>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the page changes
   useEffect(() => {
     // In braces, because some browsers return a promise, which React would mistake for a cleanup function.
-    list.current
-      ?.querySelector('[aria-current=page]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
-  return list;
+  return nav;
 }
 
 function AreaGroups({ role, queueCount }: { role: StaffRole | null; queueCount: ReactNode }) {
@@ -112,12 +110,12 @@ function AreaGroups({ role, queueCount }: { role: StaffRole | null; queueCount: 
 
 function AreaPages({ area, role }: { area: Area; role: StaffRole | null }) {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
-  const list = useScrollToCurrent<HTMLElement>(pathname);
+  const nav = useScrollToCurrent<HTMLElement>(pathname);
   const current = pageAt(pathname);
   const pages = area.pages.filter((page) => maySee(page, role));
   if (pages.length < 2) return null;
   return (
-    <nav ref={list} aria-label={area.name} className="mb-6 flex gap-x-5 overflow-x-auto border-b">
+    <nav ref={nav} aria-label={area.name} className="mb-6 flex gap-x-5 overflow-x-auto border-b">
       {pages.map((page) => (
         <Link
           key={page.to}

@@ -57,7 +57,7 @@ export function MoveDialog({ move, onClose }: { move: Move; onClose: () => void 
 function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [pieces, setPieces] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
+  const [hasTried, setTried] = useState(false);
   const money = moneyOf(move, detail, Number(pieces) || 0);
   const isReasonRequired = money.kind === 'in-part' || money.kind === 'goodwill';
   const { mutate, isPending } = useAction(
@@ -71,7 +71,7 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
   return (
     <Form
       onSubmit={() => {
-        setSubmitted(true);
+        setTried(true);
         if (!isReasonRequired || readReason(reason)) mutate();
       }}
     >
@@ -91,7 +91,7 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
       <TextField
         label={isReasonRequired ? 'Reason' : 'Reason (optional)'}
         hint="The shopper will see it."
-        error={isSubmitted && isReasonRequired && !readReason(reason) ? 'Please give a reason.' : undefined}
+        error={hasTried && isReasonRequired && !readReason(reason) ? 'Please give a reason.' : undefined}
         required={isReasonRequired}
         maxLength={500}
         value={reason}

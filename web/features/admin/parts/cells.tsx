@@ -78,7 +78,7 @@ const WEEK_MINUTES = 7 * 1440;
 /** How long ago, or the date after a week. The tooltip shows the exact time. */
 export function When({ at }: { at: string }) {
   const minutes = Math.max(0, Math.floor((useNow() - Date.parse(at)) / 60_000));
-  const ago = minutes === 0 ? 'just now' : `${formatMinutes(minutes)} ago`;
+  const ago = minutes === 0 ? 'just now' : `${format(minutes)} ago`;
   return <Time at={at} isLate={false} text={minutes < WEEK_MINUTES ? ago : formatDate(at)} />;
 }
 
@@ -88,18 +88,14 @@ const LATE_MINUTES = 30;
 
 export function Age({ since }: { since: string }) {
   const minutes = Math.max(0, Math.floor((useNow() - Date.parse(since)) / 60_000));
-  return <Time at={since} isLate={minutes >= LATE_MINUTES} text={formatMinutes(minutes)} />;
+  return <Time at={since} isLate={minutes >= LATE_MINUTES} text={format(minutes)} />;
 }
 
 export function TimeLeft({ until }: { until: string }) {
   const minutes = Math.ceil((Date.parse(until) - useNow()) / 60_000);
   const isLate = minutes <= 0;
   return (
-    <Time
-      at={until}
-      isLate={isLate}
-      text={isLate ? `${formatMinutes(-minutes)} late` : `${formatMinutes(minutes)} left`}
-    />
+    <Time at={until} isLate={isLate} text={isLate ? `${format(-minutes)} late` : `${format(minutes)} left`} />
   );
 }
 
@@ -124,7 +120,7 @@ function useNow(): number {
   return now;
 }
 
-function formatMinutes(minutes: number): string {
+function format(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`;
 }

@@ -1,6 +1,5 @@
 import { deepEqual as isDeepEqual, useBlocker } from '@tanstack/react-router';
 
-/** Asks whether to lose unsaved changes. */
 export const confirmLeaving = () => window.confirm('Your changes aren’t saved. Leave without saving?');
 
 export function useConfirmLeaving(isChanged: boolean): void {

@@ -17,10 +17,10 @@ export function DecisionForm<Choice extends string>(props: DecisionFormProps<Cho
   const { choices, decision, ...texts } = props;
   const [choice, setChoice] = useState<Choice | null>(null);
   const [evidence, setEvidence] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
+  const [hasTried, setTried] = useState(false);
   const name = useId();
   const submit = () => {
-    setSubmitted(true);
+    setTried(true);
     const reason = readReason(evidence);
     if (choice && reason) decision.mutate({ choice, evidence: reason });
   };
@@ -47,13 +47,11 @@ export function DecisionForm<Choice extends string>(props: DecisionFormProps<Cho
           </label>
         ))}
       </fieldset>
-      <ProblemNote>{isSubmitted && !choice && 'Please choose one of these.'}</ProblemNote>
+      <ProblemNote>{hasTried && !choice && 'Please choose one of these.'}</ProblemNote>
       <TextAreaField
         label={texts.evidence}
         hint={texts.evidenceHint}
-        error={
-          isSubmitted && !readReason(evidence) ? 'Please say what this decision is based on.' : undefined
-        }
+        error={hasTried && !readReason(evidence) ? 'Please say what this decision is based on.' : undefined}
         maxLength={500}
         rows={3}
         value={evidence}

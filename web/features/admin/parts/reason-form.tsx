@@ -20,8 +20,8 @@ interface ReasonFormProps {
   isValid?: boolean;
   mutation: { mutate: (reason: string) => void; isPending: boolean; error: unknown };
   onCancel: () => void;
-  /** Shown above the reason. `isSubmitted` is true after the first attempt to submit. */
-  children: (isSubmitted: boolean) => ReactNode;
+  /** Shown above the reason. `hasTried` is true after the first attempt to submit. */
+  children: (hasTried: boolean) => ReactNode;
 }
 
 const OTHER = 'Other';
@@ -31,16 +31,16 @@ export function ReasonForm(props: ReasonFormProps) {
   const [choice, setChoice] = useState(reasons[0] ?? OTHER);
   const [customReason, setCustomReason] = useState('');
   const reason = choice === OTHER ? customReason : choice;
-  const [isSubmitted, setSubmitted] = useState(false);
+  const [hasTried, setTried] = useState(false);
   const { mutate, isPending, error } = props.mutation;
   return (
     <Form
       onSubmit={() => {
-        setSubmitted(true);
+        setTried(true);
         if (isValid && readReason(reason)) mutate(reason);
       }}
     >
-      {children(isSubmitted)}
+      {children(hasTried)}
       {reasons.length > 0 && (
         <SelectField
           label="Reason"
@@ -54,7 +54,7 @@ export function ReasonForm(props: ReasonFormProps) {
         <TextField
           label={reasons.length > 0 ? 'Other reason' : 'Reason'}
           hint={reasons.length > 0 ? undefined : props.reasonHint}
-          error={isSubmitted && !readReason(customReason) ? 'Please give a reason.' : undefined}
+          error={hasTried && !readReason(customReason) ? 'Please give a reason.' : undefined}
           required
           maxLength={200}
           value={customReason}

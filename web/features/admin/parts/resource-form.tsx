@@ -59,7 +59,6 @@ interface ResourceFormProps<C extends AnyCall, Draft> {
   /** Shown above the button after a success, until the next change. */
   successOf?: (output: OutputOf<C>) => string;
   nextStepOf?: (output: OutputOf<C>) => ReactNode;
-  /** Refetches what the call changed. */
   refresh: (queries: QueryClient, output: OutputOf<C>) => Promise<unknown>;
   done?: string | ((output: OutputOf<C>) => string);
   next?: (draft: Draft) => Draft;
@@ -102,7 +101,7 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
       reset();
       isSent.current = false;
     }
-    setDraft((current) => ({ ...current, ...next }));
+    setDraft((prev) => ({ ...prev, ...next }));
   };
   return (
     <DraftForm

@@ -30,11 +30,10 @@ interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, 'childre
 
 export function DialogButton({ of, children, ...button }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const rowProps =
-    of && ({ size: 'sm', variant: 'outline', 'aria-label': `${button.label}: ${of}` } as const);
+  const row = of && ({ size: 'sm', variant: 'outline', 'aria-label': `${button.label}: ${of}` } as const);
   return (
     <>
-      <Button {...rowProps} {...button} onClick={() => setOpen(true)} />
+      <Button {...row} {...button} onClick={() => setOpen(true)} />
       {isOpen && children(() => setOpen(false))}
     </>
   );

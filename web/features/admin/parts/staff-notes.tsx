@@ -34,16 +34,16 @@ export function StaffNotes({ notes, emptyText, ...form }: StaffNotesProps) {
 
 function NoteForm({ queryKey, save }: Omit<StaffNotesProps, 'notes' | 'emptyText'>) {
   const [text, setText] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
+  const [hasTried, setTried] = useState(false);
   const { mutate, isPending } = useAction(() => save(text), {
     queryKey,
     onDone: () => {
       setText('');
-      setSubmitted(false);
+      setTried(false);
     },
   });
   const submit = () => {
-    setSubmitted(true);
+    setTried(true);
     if (text.trim()) mutate();
   };
   return (
@@ -52,7 +52,7 @@ function NoteForm({ queryKey, save }: Omit<StaffNotesProps, 'notes' | 'emptyText
         label="Note for colleagues"
         rows={3}
         maxLength={1000}
-        error={isSubmitted && !text.trim() ? 'Please write the note first.' : undefined}
+        error={hasTried && !text.trim() ? 'Please write the note first.' : undefined}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -31,7 +31,7 @@ export interface NavigateOptions {
 /** A screen's validated search parameters and a function that changes them. */
 export interface ScreenSearch<Search> {
   search: Search;
-  onSearch: (change: (current: Search) => Search, options: NavigateOptions) => void;
+  onSearch: (change: (prev: Search) => Search, options: NavigateOptions) => void;
 }
 
 export function useScreenSearch<Search>(search: Search): ScreenSearch<Search> {
@@ -56,18 +56,15 @@ export function tableFilters<Search extends TableSearch>(
   const limit = sizes.find((size) => size === search.limit) ?? sizes[0] ?? 50;
   const filters: TableFilters<Search> = { ...search, page: search.page ?? 1, limit };
   const toPage = (page: number) =>
-    onSearch((current) => withoutDefaults({ ...current, page }, sizes), {
-      replace: false,
-      resetScroll: true,
-    });
+    onSearch((prev) => withoutDefaults({ ...prev, page }, sizes), { replace: false, resetScroll: true });
   // Start from the current URL, because another filter may have changed while the user was typing.
   const set = (name: FilterName<Search> | 'limit', value: string | number | undefined) =>
-    onSearch((current) => withoutDefaults({ ...current, page: 1, [name]: value }, sizes), {
+    onSearch((prev) => withoutDefaults({ ...prev, page: 1, [name]: value }, sizes), {
       replace: true,
       resetScroll: false,
     });
   const clear = () =>
-    onSearch((current) => ({ limit: current.limit }) as Search, { replace: true, resetScroll: false });
+    onSearch((prev) => ({ limit: prev.limit }) as Search, { replace: true, resetScroll: false });
   const isFiltered = fields.some((field) => filters[field.name] !== undefined);
   return { filters, toPage, set, clear, isFiltered };
 }

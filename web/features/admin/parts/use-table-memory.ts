@@ -28,14 +28,13 @@ export function useRememberedFilters<Search extends TableSearch>(
   const name = `filters ${list}`;
   const hasOpened = useRef(false);
   const current = encodeFilters(search, fields);
-  const isSearchEmpty = Object.values(search).every((value) => value === undefined);
+  const isEmpty = Object.values(search).every((value) => value === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the storage once, then writes each change
   useEffect(() => {
     if (hasOpened.current) return writeStored(name, current || null);
     hasOpened.current = true;
     const text = readStored(name);
-    if (isSearchEmpty && text)
-      onSearch(() => filtersFrom<Search>(text), { replace: true, resetScroll: false });
+    if (isEmpty && text) onSearch(() => filtersFrom<Search>(text), { replace: true, resetScroll: false });
   }, [current]);
 }
 

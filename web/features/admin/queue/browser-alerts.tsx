@@ -10,9 +10,9 @@ export function QueueCount() {
   const knownKeys = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     if (!data) return;
-    const keysBefore = knownKeys.current;
+    const known = knownKeys.current;
     knownKeys.current = new Set(data.map(keyOf));
-    const newEntries = keysBefore ? data.filter((entry) => !keysBefore.has(keyOf(entry))) : [];
+    const newEntries = known ? data.filter((entry) => !known.has(keyOf(entry))) : [];
     const [first] = newEntries;
     if (!first) return;
     const { subject, text } = queueText(first);

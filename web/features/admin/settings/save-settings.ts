@@ -51,7 +51,6 @@ export function useSettingsForm(settings: Settings) {
     problem: Object.keys(drafts).some(errorOf) ? 'Please check the highlighted fields.' : undefined,
     count,
     isPending,
-    /** A structured setting's draft, or else its saved value. */
     structuredValue: <Value extends StructuredValue>(name: string) =>
       (name in drafts ? drafts[name] : settings[name]) as Value,
     isNumber: (name: string) => typeof settings[name] === 'number',

@@ -70,7 +70,6 @@ function SettingsTabs({ tab }: { tab: TabName }) {
           search={{ tab: name }}
           resetScroll={false}
           aria-current={name === tab ? 'page' : undefined}
-          // Scroll the current tab of a narrow row into view.
           ref={(element: HTMLElement | null) => {
             if (name === tab) element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
           }}

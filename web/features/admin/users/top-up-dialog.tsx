@@ -55,12 +55,12 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
         mutation={mutation}
         onCancel={onClose}
       >
-        {(isSubmitted) => (
+        {(hasTried) => (
           <>
             <TextField
               label="Amount"
               start="₹"
-              error={isSubmitted && !isAmount ? 'Please enter a valid amount' : undefined}
+              error={hasTried && !isAmount ? 'Please enter a valid amount' : undefined}
               type="number"
               inputMode="decimal"
               step="0.01"
