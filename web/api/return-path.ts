@@ -28,13 +28,13 @@ export function saveReturnPath(from: string | undefined, via: ReturnVia = 'provi
   writeStored(RETURN_KEY, returnPath(from), STORAGE[via]);
 }
 
-export function savedReturn(via: ReturnVia = 'provider'): { from?: string } {
+export function readReturnSearch(via: ReturnVia = 'provider'): { from?: string } {
   const from = readStored(RETURN_KEY, STORAGE[via]);
   return from === null ? {} : { from };
 }
 
 export function takeReturnPath(): string {
-  const { from } = savedReturn();
+  const { from } = readReturnSearch();
   writeStored(RETURN_KEY, null, STORAGE.provider);
   return returnPath(from);
 }

@@ -1,7 +1,7 @@
 import { type AppState, useAuth0 } from '@auth0/auth0-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { savedReturn } from '../../api/return-path.ts';
+import { readReturnSearch } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -12,7 +12,7 @@ import { type HostedIdentity, HostedProvider } from './hosted-provider.tsx';
 import { useShopSession } from './use-shop-session.ts';
 
 export function HostedReturnScreen({ identity }: { identity: HostedIdentity }) {
-  const [from, setFrom] = useState(savedReturn().from);
+  const [from, setFrom] = useState(readReturnSearch().from);
   const navigate = useNavigate();
   const onReturn = (state?: AppState) => {
     if (state?.returnTo) setFrom(state.returnTo);
@@ -36,7 +36,7 @@ function ReturnStatus({ from }: { from: string | undefined }) {
       {problem || hasFailed ? (
         <>
           <MessageNote message={problem ?? t.failed} />
-          <LinkButton to="/login" search={savedReturn()} variant="primary" wide>
+          <LinkButton to="/login" search={readReturnSearch()} variant="primary" wide>
             {t.again}
           </LinkButton>
         </>

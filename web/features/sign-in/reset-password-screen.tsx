@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ApiError, call, isApiError } from '../../api/client.ts';
-import { savedReturn } from '../../api/return-path.ts';
+import { readReturnSearch } from '../../api/return-path.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
@@ -47,7 +47,7 @@ export function ResetPasswordScreen({ link }: { link: MailedLink }) {
   if (isApiError(error, 'link-corrupted')) {
     return (
       <NarrowPage title={error.message || corrupted} lead={t.corruptedText}>
-        <LinkButton to="/forgetpassword" search={savedReturn('mail')} variant="primary" size="lg" wide>
+        <LinkButton to="/forgetpassword" search={readReturnSearch('mail')} variant="primary" size="lg" wide>
           {t.again}
         </LinkButton>
       </NarrowPage>
@@ -118,13 +118,16 @@ function NewPasswordForm({ message, isBusy, children, onSubmit }: NewPasswordFor
 function PasswordResetDone() {
   const { reset: t, signIn } = useText(accountLinksText);
   const router = useRouter();
-  useDelayed(true, () => void router.navigate({ to: '/login', search: savedReturn('mail'), replace: true }));
+  useDelayed(
+    true,
+    () => void router.navigate({ to: '/login', search: readReturnSearch('mail'), replace: true }),
+  );
   return (
     <NarrowPage title={t.done}>
       <Note tone="success" role="status">
         {t.doneText}
       </Note>
-      <LinkButton to="/login" search={savedReturn('mail')} wide>
+      <LinkButton to="/login" search={readReturnSearch('mail')} wide>
         {signIn}
       </LinkButton>
     </NarrowPage>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call, explainError, isApiError } from '../../api/client.ts';
-import { savedReturn } from '../../api/return-path.ts';
+import { readReturnSearch } from '../../api/return-path.ts';
 import { readSession, replaceUser, useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
@@ -43,7 +43,7 @@ export function VerifyEmailScreen({ link, memberPath }: VerifyEmailProps) {
   useDelayed(shouldLeave, () => {
     const next = readSession()
       ? ({ to: memberPath } as const)
-      : ({ to: '/login', search: savedReturn('mail') } as const);
+      : ({ to: '/login', search: readReturnSearch('mail') } as const);
     void router.navigate({ ...next, replace: true });
   });
   const message = isVerified && isMember ? t.confirmed : (data?.msg ?? explainError(error, failed));
@@ -72,7 +72,7 @@ export function VerifyEmailScreen({ link, memberPath }: VerifyEmailProps) {
           {memberPath === '/home' ? t.home : t.dashboard}
         </LinkButton>
       ) : (
-        <LinkButton to="/login" search={savedReturn('mail')} variant="outline" wide>
+        <LinkButton to="/login" search={readReturnSearch('mail')} variant="outline" wide>
           {signIn}
         </LinkButton>
       )}

@@ -1,7 +1,7 @@
 import { createFileRoute, useHydrated } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { NO_SEARCH, useAfterHydration } from '../../api/hydration.ts';
-import { fromSearch, savedReturn } from '../../api/return-path.ts';
+import { fromSearch, readReturnSearch } from '../../api/return-path.ts';
 import { useShop } from '../../api/shop.ts';
 import { LoginScreen } from '../../features/sign-in/login-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_guest/login')({
 function Page() {
   const { from: requestedFrom, error } = useAfterHydration(Route.useSearch(), NO_SEARCH);
   // Google does not return `from`.
-  const from = requestedFrom ?? (error && savedReturn().from);
+  const from = requestedFrom ?? (error && readReturnSearch().from);
   const { hosted } = useShop().signInWith;
   // The provider's client works only in the browser.
   const isHydrated = useHydrated();
