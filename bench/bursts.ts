@@ -1,7 +1,7 @@
 import { createWalletOrder } from '@rush/contract/orders.ts';
-import { callShop, postToSimulators } from './call-shop.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
 import { checkPlayer, findPacks, listExecutionTimes, newPlayer, orderBody, type Pack } from './purchase.ts';
+import { callShop, postToSimulators } from './requests.ts';
 import { type BenchShop, count, until, withOwner, withShop } from './shop.ts';
 import { openWallets, type Wallet } from './wallets.ts';
 
@@ -43,13 +43,13 @@ class Bursts {
   }
 
   async measureBurst({ orders, packs, latencyMs, rateMin }: (typeof BURSTS)[number]): Promise<Figure> {
-    await this.#behave(latencyMs === 0 ? 'ok' : 'slow', { delayMs: latencyMs });
-    const player = await this.#aPlayer();
+    await this.#setSupplierMode(latencyMs === 0 ? 'ok' : 'slow', { delayMs: latencyMs });
+    const player = await this.#newCheckedPlayer();
     const packsToOrder = zipf(this.#packs.slice(0, packs), orders);
     const started = Date.now();
     await Promise.all(packsToOrder.map((pack) => this.#place(pack, player)));
-    const last = await this.#untilExecuted(player, orders);
-    const rate = (orders * 1_000) / (last - started);
+    const lastExecutedAt = await this.#untilExecuted(player, orders);
+    const rate = (orders * 1_000) / (lastExecutedAt - started);
     const name = `${orders} orders for ${packs} pack(s), supplier takes ${latencyMs} ms`;
     return atLeast(name, rate, '/s', rateMin);
   }
@@ -57,14 +57,14 @@ class Bursts {
   async measureLostRequest(): Promise<Figure[]> {
     const [same, other] = this.#packs;
     if (!same || !other) throw new Error(`${PRODUCT} has fewer than two packs`);
-    await this.#behave('lost-request', { times: 1 });
-    await this.#place(same, await this.#aPlayer());
+    await this.#setSupplierMode('lost-request', { times: 1 });
+    await this.#place(same, await this.#newCheckedPlayer());
     const countUnknown = () =>
       withOwner(this.#shop, (client) => count(client, "deliveries where status = 'Unknown'"));
     await until(async () => (await countUnknown()) > 0, WAIT_MS_MAX, 'the request to be lost');
     const secondsOf = async (pack: Pack) => {
       const started = Date.now();
-      const player = await this.#aPlayer();
+      const player = await this.#newCheckedPlayer();
       await this.#place(pack, player);
       return ((await this.#untilExecuted(player, 1)) - started) / 1_000;
     };
@@ -77,12 +77,12 @@ class Bursts {
   }
 
   async measureOutage(ms: number): Promise<Figure> {
-    const player = await this.#aPlayer();
-    await this.#behave('down');
+    const player = await this.#newCheckedPlayer();
+    await this.#setSupplierMode('down');
     await this.#place(this.#packs[0]!, player);
     await new Promise((resolve) => setTimeout(resolve, ms));
     const restoredAt = Date.now();
-    await this.#behave('ok');
+    await this.#setSupplierMode('ok');
     const seconds = ((await this.#untilExecuted(player, 1)) - restoredAt) / 1_000;
     return atMost(`a paid order is delivered after an outage of ${ms / 1_000} s`, seconds, ' s', 5);
   }
@@ -92,14 +92,14 @@ class Bursts {
     return atMost('delivered more often than ordered', executed.flat().length - this.#placed, '', 0);
   }
 
-  async #aPlayer(): Promise<string> {
+  async #newCheckedPlayer(): Promise<string> {
     const player = newPlayer();
     await checkPlayer(this.#shop, this.#packs[0]!, player, ZONE);
     this.#players.push(player);
     return player;
   }
 
-  #behave(mode: string, options: object = {}): Promise<void> {
+  #setSupplierMode(mode: string, options: object = {}): Promise<void> {
     return postToSimulators(`${this.#shop.simulatorsUrl}/suppliers/smileone/mode`, { mode, ...options });
   }
 

@@ -1,25 +1,25 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { load } from './call-shop.ts';
 import { atLeast, type Figure } from './figure.ts';
+import { load } from './requests.ts';
 import { endChild, withShop } from './shop.ts';
 
 const CLIENTS = 64;
 const SECONDS = 5;
-const PAGES = [
+const PATHS = [
   { path: '/api/product/gethomeproducts', shareMin: 0.85 },
   { path: '/', shareMin: 0.9 },
 ];
 
-/** Responses from memory, compared with node:http sending the same bytes. */
+/** Compares responses from memory with node:http sending the same bytes. */
 export const measureCached = (): Promise<Figure[]> =>
   withShop(async ({ url }) => {
     const figures: Figure[] = [];
-    for (const { path, shareMin } of PAGES) figures.push(await comparePage(url + path, path, shareMin));
+    for (const { path, shareMin } of PATHS) figures.push(await comparePath(url + path, path, shareMin));
     return figures;
   });
 
-async function comparePage(url: string, path: string, shareMin: number): Promise<Figure> {
+async function comparePath(url: string, path: string, shareMin: number): Promise<Figure> {
   const response = await fetch(url);
   const body = Buffer.from(await response.arrayBuffer());
   const plain = await startPlainHttp(body, response.headers.get('content-type') ?? 'text/plain');

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { chromium as browsers } from '@playwright/test';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { login } from '@rush/contract/sign-in.ts';
-import { callShop } from './call-shop.ts';
+import { callShop } from './requests.ts';
 import { withShop } from './shop.ts';
 
-/** 14 screens at two widths in both themes, four of them also in Hindi. */
-const SCREENS = [
+/** With the confirmation page, 14 screens, each at two widths in both themes; four also in Hindi. */
+const PATHS = [
   '/home',
   '/product/1001',
   '/product/1021',
@@ -22,18 +22,18 @@ const SCREENS = [
   '/refund-policy',
   '/nosuchpage',
 ];
-const IN_HINDI = ['/home', '/product/1001', '/wallet', '/orders'];
-const FOR_GUESTS = ['/login', '/register'];
-const WIDTHS = { 360: 740, 1440: 900 } as const;
+const HINDI_PATHS = ['/home', '/product/1001', '/wallet', '/orders'];
+const GUEST_PATHS = ['/login', '/register'];
+const HEIGHT_BY_WIDTH = { 360: 740, 1440: 900 } as const;
 const SHOPPER = { email: 'player@rush.test', password: 'rush-demo-2026' };
-/** Time for queries and pictures to finish loading after hydration. */
-const SETTLED_MS = 1_000;
+/** For queries and pictures, after hydration. */
+const LOADING_MS = 1_000;
 const FOLDER = join(import.meta.dirname, '..', 'contact-sheet');
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 interface Shot {
   path: string;
-  width: keyof typeof WIDTHS;
+  width: keyof typeof HEIGHT_BY_WIDTH;
   theme: 'dark' | 'light';
   language: 'en' | 'hi';
 }
@@ -46,11 +46,11 @@ await withShop(async ({ url }) => {
     { body: { product_id: '1007', itemid: 12_001, input1: '5123456789', input2: '' } },
     session.token,
   );
-  const shots = [...SCREENS, `/confirmation?client_txn_id=${orderid}`].flatMap((path) =>
+  const shots = [...PATHS, `/confirmation?client_txn_id=${orderid}`].flatMap((path) =>
     ([360, 1440] as const).flatMap((width) =>
       (['dark', 'light'] as const).flatMap((theme): Shot[] => [
         { path, width, theme, language: 'en' },
-        ...(IN_HINDI.includes(path) ? [{ path, width, theme, language: 'hi' as const }] : []),
+        ...(HINDI_PATHS.includes(path) ? [{ path, width, theme, language: 'hi' as const }] : []),
       ]),
     ),
   );
@@ -62,7 +62,7 @@ await withShop(async ({ url }) => {
   const figures: string[] = [];
   for (const [index, { path, width, theme, language }] of shots.entries()) {
     const context = await browser.newContext({
-      viewport: { width, height: WIDTHS[width] },
+      viewport: { width, height: HEIGHT_BY_WIDTH[width] },
       locale: 'en-IN',
       timezoneId: 'Asia/Kolkata',
       reducedMotion: 'reduce',
@@ -71,7 +71,7 @@ await withShop(async ({ url }) => {
       theme,
       language,
       popupClosedAt: String(Date.now()),
-      ...(!FOR_GUESTS.includes(path) && {
+      ...(!GUEST_PATHS.includes(path) && {
         isLoggedIn: 'true',
         token: JSON.stringify(session.token),
         user: JSON.stringify(session.user),
@@ -83,7 +83,7 @@ await withShop(async ({ url }) => {
     const page = await context.newPage();
     await page.goto(url + path);
     await page.locator('html[data-waits=no]').waitFor({ state: 'attached' });
-    await page.waitForTimeout(SETTLED_MS);
+    await page.waitForTimeout(LOADING_MS);
     const name = `${index}.jpg`;
     await page.screenshot({ path: join(FOLDER, name), quality: 80 });
     figures.push(

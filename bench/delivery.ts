@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { createOrder, createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
 import { measureBursts } from './bursts.ts';
-import { callShop, postToSimulators } from './call-shop.ts';
 import { atLeast, atMost, type Figure, percentile } from './figure.ts';
 import {
   checkPlayer,
@@ -11,6 +10,7 @@ import {
   orderBody,
   settlePayment,
 } from './purchase.ts';
+import { callShop, postToSimulators } from './requests.ts';
 import { type BenchShop, count, until, withOwner, withShop, withWorker } from './shop.ts';
 import { openWallets } from './wallets.ts';
 
@@ -59,7 +59,7 @@ async function measureSingleOrders(shop: BenchShop): Promise<Figure> {
   return atMost('confirmed payment to supplier', percentile(times, 0.5), ' ms', MS_TO_SUPPLIER_MAX, note);
 }
 
-/** Deliveries per second for orders that are all queued before the first one is sent. */
+/** Deliveries per second for orders queued before the first is sent, and supplier calls per delivery. */
 async function measureRates(shop: BenchShop, worker: ChildProcess): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { latencyMs, orders, rateMin } of CASES) {

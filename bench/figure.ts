@@ -3,7 +3,7 @@ export interface Figure {
   value: number;
   unit: string;
   limit: number;
-  isLimitAtLeast: boolean;
+  isMinimum: boolean;
   note?: string;
 }
 
@@ -12,30 +12,30 @@ export const atMost = (name: string, value: number, unit: string, limit: number,
   value,
   unit,
   limit,
-  isLimitAtLeast: false,
+  isMinimum: false,
   ...(note !== undefined && { note }),
 });
 
 export const atLeast = (...args: Parameters<typeof atMost>): Figure => ({
   ...atMost(...args),
-  isLimitAtLeast: true,
+  isMinimum: true,
 });
 
 /** Prints each figure's median over several runs. @returns whether all limits are met */
 export function printMedians(runs: readonly (readonly Figure[])[]): boolean {
   const [first = []] = runs;
-  const isMet = first.map((_, index) => {
+  const passed = first.map((_, index) => {
     const all = runs.flatMap((figures) => figures[index] ?? []).sort((a, b) => a.value - b.value);
-    const { name, value, unit, limit, isLimitAtLeast, note } = all[Math.floor(all.length / 2)]!;
-    const passes = isLimitAtLeast ? value >= limit : value <= limit;
+    const { name, value, unit, limit, isMinimum, note } = all[Math.floor(all.length / 2)]!;
+    const passes = isMinimum ? value >= limit : value <= limit;
     const values = all.map((figure) => round(figure.value)).join(', ');
     const spread = all.length > 1 ? ` (${values})` : '';
-    const bound = `${isLimitAtLeast ? 'at least' : 'at most'} ${limit}${unit}`;
+    const bound = `${isMinimum ? 'at least' : 'at most'} ${limit}${unit}`;
     console.log(`${passes ? '✓' : '✗'} ${name}: ${round(value)}${unit}${spread}, ${bound}`);
     if (note) console.log(`    ${note}`);
     return passes;
   });
-  return !isMet.includes(false);
+  return !passed.includes(false);
 }
 
 const round = (value: number): string => String(Number(value.toPrecision(3)));

@@ -1,19 +1,19 @@
 import { chromium as browsers, type Page } from '@playwright/test';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { login } from '@rush/contract/sign-in.ts';
-import { callShop } from './call-shop.ts';
+import { callShop } from './requests.ts';
 
 /** 1.5 times Lighthouse's CPU slowdown for a phone. */
 const SLOWDOWN = 6;
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 const SHOPPER = { email: 'player@rush.test', password: 'rush-demo-2026' };
 const PRODUCT = 'Mobile Legends (Brazil)';
 const PLAYER = ['1234567890', '2001'] as const;
 const REPORT_DELAY_MS = 400;
 
 /** Each step's slowest tap, from the tap to the next paint, in ms. */
-type Visit = Record<'pack choice' | 'check' | 'pay sheet', number>;
+type SlowestTaps = Record<'pack choice' | 'check' | 'pay sheet', number>;
 
 // For the functions that run in the page; `observe` sets `slowest`.
 declare class PerformanceObserver {
@@ -23,14 +23,14 @@ declare class PerformanceObserver {
 declare let slowest: number;
 
 /** Measures Interaction to Next Paint on a slow phone, on a product page with a signed-in shopper. */
-export async function measureVisit(url: string, chromium: string): Promise<Visit> {
+export async function measureTaps(url: string, chromium: string): Promise<SlowestTaps> {
   const session = await callShop(url, login, { body: SHOPPER });
   const home = await callShop(url, getHomeProducts, {});
   const product = Object.values(home)
     .flat()
     .find(({ name }) => name === PRODUCT);
   if (!product) throw new Error(`the demo shop has no ${PRODUCT}`);
-  const browser = await browsers.launch({ executablePath: chromium, args: ARGS });
+  const browser = await browsers.launch({ executablePath: chromium, args: CHROMIUM_ARGS });
   try {
     const context = await browser.newContext({ ...PHONE, locale: 'en-IN' });
     const page = await context.newPage();
@@ -60,7 +60,7 @@ function observe(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 }
 
-async function visitProduct(page: Page): Promise<Visit> {
+async function visitProduct(page: Page): Promise<SlowestTaps> {
   await page.locator('html[data-waits=no]').waitFor({ state: 'attached' });
   const packs = page.getByRole('radio', { name: /Diamonds.*₹/ });
   const choice = await slowestOf(page, async () => {

@@ -18,7 +18,7 @@ export interface LighthouseRun {
   /** Total Blocking Time, in ms. */
   blockingMs: number;
   scripts: string[];
-  /** Audits that reduce the score. */
+  /** Weighted audits below 0.9. */
   failedAudits: string[];
 }
 

@@ -49,11 +49,11 @@ async function warnWhenBusy(): Promise<void> {
     );
 }
 
-let isAllMet = true;
+let areLimitsMet = true;
 for (const name of names) {
   await warnWhenBusy();
   const runs: Figure[][] = [];
   while (runs.length < runCount) runs.push((await GROUPS[name]?.()) ?? []);
-  isAllMet = printMedians(runs) && isAllMet;
+  areLimitsMet = printMedians(runs) && areLimitsMet;
 }
-process.exit(isAllMet ? 0 : 1);
+process.exit(areLimitsMet ? 0 : 1);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
-import { callShop, postToSimulators } from './call-shop.ts';
+import { callShop, postToSimulators } from './requests.ts';
 import { type BenchShop, withOwner } from './shop.ts';
 
 export interface Pack {

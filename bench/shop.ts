@@ -15,11 +15,11 @@ export interface BenchShop {
 const ROOT = join(import.meta.dirname, '..');
 const READY_MS_MAX = 180_000;
 
-const running = new Set<() => Promise<void>>();
+const stops = new Set<() => Promise<void>>();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
     const exit = () => process.exit(130);
-    Promise.all([...running].map((stop) => stop())).then(exit, exit);
+    Promise.all([...stops].map((stop) => stop())).then(exit, exit);
   });
 
 /** Starts a shop as `npm start` does, and stops it after `use`. @param keptDataDir a data folder to keep */
@@ -36,7 +36,7 @@ export async function withShop<T>(
     smtpPort,
     dataDir,
   };
-  const own = {
+  const shopEnv = {
     DATA_DIR: dataDir,
     PORT: String(port),
     SIMULATORS_PORT: String(simulatorsPort),
@@ -46,11 +46,12 @@ export async function withShop<T>(
     // More than the load can spend.
     SIMULATORS_BALANCE: '1000000000',
     LOG_LEVEL: 'warn',
+    ...env,
   };
   const remove = async () => {
     if (!keptDataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   };
-  return withProcess('scripts/start.ts', { env: { ...own, ...env }, url: shop.url, remove }, () => use(shop));
+  return withProcess('scripts/start.ts', { env: shopEnv, url: shop.url, remove }, () => use(shop));
 }
 
 /** Runs a separate worker for a shop started with `ROLE=web`. */
@@ -87,13 +88,13 @@ async function withProcess<T>(
     await endChild(child);
     await remove();
   };
-  running.add(stop);
+  stops.add(stop);
   try {
     await untilReady(child, `${url}/readyz`);
     return await use(child);
   } finally {
     await stop();
-    running.delete(stop);
+    stops.delete(stop);
   }
 }
 
@@ -105,11 +106,11 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
     );
   await until(
     async () => {
-      if (child.exitCode !== null) throw new Error('the shop did not start');
+      if (child.exitCode !== null) throw new Error('the process did not start');
       return isReady();
     },
     READY_MS_MAX,
-    'the shop to be ready',
+    'the process to be ready',
   );
 }
 

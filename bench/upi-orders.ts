@@ -1,7 +1,7 @@
 import { createOrder } from '@rush/contract/orders.ts';
-import { callShop, repeatFor } from './call-shop.ts';
 import { atLeast, type Figure } from './figure.ts';
 import { findPacks, orderBody, settlePayment } from './purchase.ts';
+import { callShop, repeatFor } from './requests.ts';
 import { count, until, withOwner, withShop } from './shop.ts';
 import { openWallets } from './wallets.ts';
 
@@ -10,8 +10,8 @@ const CLIENTS = 32;
 /** Enough that no shopper has two open payments at once. */
 const SHOPPERS = 4_000;
 const RATE_MIN = 50;
-const END_MS_MAX = 120_000;
-const OPEN = "orders where status in ('Created', 'Processing') and is_api";
+const CLOSING_MS_MAX = 120_000;
+const OPEN_ORDERS = "orders where status in ('Created', 'Processing') and is_api";
 
 /** Runs UPI orders for a minute, from creation to delivery. */
 export const measureUpiOrders = (): Promise<Figure[]> =>
@@ -32,11 +32,11 @@ export const measureUpiOrders = (): Promise<Figure[]> =>
     });
     return withOwner(shop, async (client) => {
       // Counting thousands of open orders ten times a second would slow their delivery.
-      const isOver = async () => (await count(client, `(select from ${OPEN} limit 1) open`)) === 0;
-      await until(isOver, END_MS_MAX, 'every order to end').catch(() => {});
+      const areClosed = async () => (await count(client, `(select from ${OPEN_ORDERS} limit 1) open`)) === 0;
+      await until(areClosed, CLOSING_MS_MAX, 'every order to end').catch(() => {});
       const seconds = (performance.now() - started) / 1_000;
       const completed = await count(client, "orders where status = 'Completed' and is_api");
-      const open = await count(client, OPEN);
+      const open = await count(client, OPEN_ORDERS);
       const note = `${completed} orders in ${seconds.toFixed(0)} s, ${open} left open, ${refused} refused`;
       return [atLeast('UPI orders, created, paid and delivered', completed / seconds, '/s', RATE_MIN, note)];
     });

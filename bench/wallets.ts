@@ -21,14 +21,14 @@ export async function openWallets(shop: BenchShop, count: number): Promise<Walle
   const emails = wallets.map(({ email }) => email);
   const hashes = wallets.map(({ token }) => createHash('sha256').update(token).digest('base64url'));
   await withOwner(shop, async (client) => {
-    await client.query(OPEN, [userIds, emails, COINS_PAISE]);
-    await client.query(SIGN_IN, [userIds, hashes]);
+    await client.query(CREATE_WALLETS, [userIds, emails, COINS_PAISE]);
+    await client.query(CREATE_SESSIONS, [userIds, hashes]);
     await client.query('analyze users; analyze sessions; analyze ledger_balances');
   });
   return wallets;
 }
 
-const OPEN = `
+const CREATE_WALLETS = `
   with wallet as (select * from unnest($1::text[], $2::text[]) w (id, email)),
   people as (
     insert into users (id, userid, name, email, email_key, mobile_proven) select id, upper(id), 'Bench', email, email, true from wallet returning id
@@ -40,7 +40,7 @@ const OPEN = `
   insert into wallet_transactions (id, txnid, user_id, type, status, amount_paise, kind, data, balance_after_paise, transfer_id, created_at, updated_at)
   select 'w' || user_id, upper('w' || user_id), user_id, 'Credit', 'Success', amount_paise, 'grant', '{}', amount_paise, id, now(), now() from granted`;
 
-const SIGN_IN = `
+const CREATE_SESSIONS = `
   insert into sessions (id, token_hash, user_id, method, user_agent, address, created_at, last_seen_at, proven_at, expires_at, idle_seconds)
   select left(hash, 24), hash, id, 'password', 'bench', '127.0.0.1', now(), now(), now(), now() + interval '1 day', 86400
   from unnest($1::text[], $2::text[]) s (id, hash)`;

@@ -30,22 +30,22 @@ export const proofOfWork = z
   })
   .optional();
 
-export const limited = {
+export const TOO_MANY_ATTEMPTS = {
   'too-many-attempts': refusal(429, 'Too many attempts. Please wait a little and try again.'),
 };
 
-export const blocked = {
+export const ACCOUNT_BLOCKED = {
   'account-blocked': refusal(403, 'This account is blocked. Please contact support.'),
 };
 
-export const accountExists = {
+export const ACCOUNT_EXISTS = {
   'account-exists': refusal(
     409,
     'An account with this email or mobile number already exists. Please sign in.',
   ),
 };
 
-export const passwordWeak = refusal(
+export const PASSWORD_WEAK = refusal(
   422,
   'Please choose a longer or less common password (at least 8 characters).',
 );

@@ -3,7 +3,7 @@ import { defineCall, STAFF } from './call.ts';
 import { Cursor, DayRange, searchText, Timestamp, text, wholeNumber } from './fields.ts';
 
 export const auditLog = defineCall('auditLog', {
-  summary: 'Staff actions, newest first',
+  summary: 'The audit log, newest first',
   who: STAFF.owner,
   query: z.object({
     search: searchText.optional(),

@@ -7,7 +7,7 @@ import { OfferChoice, REJECTION_CAUSES } from './offers.ts';
 import { DELIVERY_REASONS } from './order-events.ts';
 import type { CallName } from './routes.ts';
 
-const orderMoves = {
+const moveRefusals = {
   'order-not-found': refusal(404, 'Order not found.'),
   'order-status-unknown': refusal(422, 'An order cannot be set to this status.'),
   'order-final': refusal(409, 'This order is already closed and cannot be changed that way.'),
@@ -27,15 +27,15 @@ const orderMoves = {
 
 /** Kept for existing front ends; our back-office uses `updateOrder` (ORD-10). */
 export const updateOrderByPath = defineCall('updateOrderByPath', {
-  summary: 'Complete, refund or cancel a pending order',
+  summary: 'Complete, refund or cancel an order',
   who: STAFF.owner,
   params: z.object({ id: IdLike, status: exactText(32), reason: exactText(4_000).optional() }),
   output: z.object({ message: z.string(), order: StaffOrder }),
-  refusals: { ...PAYOUT_REFUSALS, ...orderMoves },
+  refusals: { ...PAYOUT_REFUSALS, ...moveRefusals },
 });
 
 export const updateOrder = defineCall('updateOrder', {
-  summary: 'Complete, refund or cancel a pending order',
+  summary: 'Complete, refund or cancel an order',
   who: STAFF.owner,
   params: z.object({ id: IdLike }),
   body: z.object({
@@ -52,7 +52,7 @@ export const updateOrder = defineCall('updateOrder', {
   output: z.object({ message: z.string(), order: StaffOrder }),
   refusals: {
     ...PAYOUT_REFUSALS,
-    ...orderMoves,
+    ...moveRefusals,
     'pieces-invalid': refusal(422, 'That many pieces of this order cannot have been delivered.'),
   },
 });
@@ -136,9 +136,9 @@ export const decidePartialDelivery = defineCall('decidePartialDelivery', {
   output: z.object({ message: z.string() }),
   refusals: {
     ...PAYOUT_REFUSALS,
-    'order-not-found': orderMoves['order-not-found'],
-    'order-final': orderMoves['order-final'],
-    'delivery-open': orderMoves['delivery-open'],
+    'order-not-found': moveRefusals['order-not-found'],
+    'order-final': moveRefusals['order-final'],
+    'delivery-open': moveRefusals['delivery-open'],
     'partial-delivery-decided': refusal(409, 'Nothing is left to decide for this order.'),
     'reason-required': REASON_REQUIRED,
   },

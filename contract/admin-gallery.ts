@@ -29,16 +29,16 @@ export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
 /** Detected from the first bytes. */
 export const PICTURE_FORMATS = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-const image = {
+const imageRefusals = {
   'image-not-found': refusal(404, 'Image not found.'),
   'redirect-invalid': refusal(422, 'The redirect URL must begin with https:// or be a path in this shop.'),
   'image-incomplete': refusal(422, 'Please provide all required fields!'),
 };
 
-const picture = {
+const pictureRefusals = {
   'unsupported-media-type': refusal(415, 'Please send the picture as multipart/form-data.'),
   'bad-request': SHARED_REFUSALS['bad-request'],
-  'image-incomplete': image['image-incomplete'],
+  'image-incomplete': imageRefusals['image-incomplete'],
   'picture-too-large': refusal(413, 'The picture must be at most 10 MB.'),
   'picture-format': refusal(415, 'Please choose a JPEG, PNG or WebP picture.'),
   'picture-too-many-pixels': refusal(422, 'The picture must have at most 25 million pixels.'),
@@ -61,9 +61,9 @@ export const uploadImage = defineCall('uploadImage', {
   rawBody: true,
   output: StaffImage.extend({ message: z.string() }),
   refusals: {
-    'redirect-invalid': image['redirect-invalid'],
+    'redirect-invalid': imageRefusals['redirect-invalid'],
     'image-type-unknown': refusal(422, 'The gallery has no such type of image.'),
-    ...picture,
+    ...pictureRefusals,
   },
 });
 
@@ -73,7 +73,7 @@ export const uploadBrandPicture = defineCall('uploadBrandPicture', {
   limits: ['upload'],
   rawBody: true,
   output: OwnPicture.describe('The value for brand.logo, brand.icon or brand.share'),
-  refusals: picture,
+  refusals: pictureRefusals,
 });
 
 const momentOrNone = z
@@ -99,7 +99,7 @@ export const editImage = defineCall('editImage', {
     version: Version.optional(),
   }),
   output: StaffImage.extend({ message: z.string() }),
-  refusals: { ...image, ...STALE_VERSION },
+  refusals: { ...imageRefusals, ...STALE_VERSION },
 });
 
 export const deleteImage = defineCall('deleteImage', {
@@ -109,7 +109,7 @@ export const deleteImage = defineCall('deleteImage', {
   body: NoBody,
   output: z.object({ message: z.string() }),
   refusals: {
-    'image-not-found': image['image-not-found'],
+    'image-not-found': imageRefusals['image-not-found'],
     'image-in-use': refusal(409, 'This image is in use. Replace it where it is shown first.'),
   },
 });
@@ -120,7 +120,7 @@ export const restoreImage = defineCall('restoreImage', {
   params: z.object({ id: IdLike }),
   body: NoBody,
   output: StaffImage.extend({ message: z.string() }),
-  refusals: { 'image-not-found': image['image-not-found'] },
+  refusals: { 'image-not-found': imageRefusals['image-not-found'] },
 });
 
 export const orderImages = defineCall('orderImages', {
@@ -128,5 +128,5 @@ export const orderImages = defineCall('orderImages', {
   who: STAFF.catalogue,
   body: z.object({ type: z.enum(GALLERY_TYPES), images: z.array(IdLike).min(1).max(500) }),
   output: z.object({ message: z.string() }),
-  refusals: { 'image-not-found': image['image-not-found'] },
+  refusals: { 'image-not-found': imageRefusals['image-not-found'] },
 });

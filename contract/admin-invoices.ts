@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
-import { exactText, FILE_RESPONSE } from './fields.ts';
+import { exactText, RAW_RESPONSE } from './fields.ts';
 import { DOCUMENT_KINDS } from './invoices.ts';
 import { Rupees } from './money.ts';
 
@@ -64,5 +64,5 @@ export const exportMonth = defineCall('exportMonth', {
   who: STAFF.owner,
   limits: ['bulk'],
   query: z.object({ month: Month }),
-  ...FILE_RESPONSE,
+  ...RAW_RESPONSE,
 });

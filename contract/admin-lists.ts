@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Flag, StaffUser } from './admin-accounts.ts';
 import { StaffOrder } from './admin-orders.ts';
 import { defineCall, STAFF } from './call.ts';
-import { DayRange, FILE_RESPONSE, idText, searchText, wholeNumber } from './fields.ts';
+import { DayRange, idText, RAW_RESPONSE, searchText, wholeNumber } from './fields.ts';
 import { ORDER_STATUSES, PAYMENT_MODES } from './order-states.ts';
 import { ROLES } from './roles.ts';
 import { WalletTransaction } from './wallet.ts';
@@ -10,7 +10,7 @@ import { WALLET_STATUSES, WALLET_TYPES } from './wallet-states.ts';
 
 const page = wholeNumber(1, 1_000_000).default(1);
 const search = searchText.optional();
-const pages = {
+const pageCounts = {
   currentPage: z.number().int(),
   totalPages: z.number().int(),
   isAtLeast: z.boolean().describe('Whether there are more rows than counted'),
@@ -29,7 +29,7 @@ export const usersData = defineCall('usersData', {
   output: z.object({
     users: z.array(StaffUser),
     totalCount: z.number().int(),
-    ...pages,
+    ...pageCounts,
   }),
 });
 
@@ -50,7 +50,7 @@ export const allOrders = defineCall('allOrders', {
   output: z.object({
     transactions: z.array(StaffOrder),
     totalTxns: z.number().int(),
-    ...pages,
+    ...pageCounts,
   }),
 });
 
@@ -59,7 +59,7 @@ export const exportOrders = defineCall('exportOrders', {
   who: STAFF.support,
   limits: ['bulk'],
   query: OrderFilters,
-  ...FILE_RESPONSE,
+  ...RAW_RESPONSE,
 });
 
 export const StaffWalletTransaction = WalletTransaction.extend({
@@ -90,7 +90,7 @@ export const allWalletTransactions = defineCall('allWalletTransactions', {
   output: z.object({
     transactions: z.array(StaffWalletTransaction),
     totalItems: z.number().int(),
-    ...pages,
+    ...pageCounts,
   }),
 });
 
@@ -99,7 +99,7 @@ export const exportWalletTransactions = defineCall('exportWalletTransactions', {
   who: STAFF.support,
   limits: ['bulk'],
   query: WalletFilters,
-  ...FILE_RESPONSE,
+  ...RAW_RESPONSE,
 });
 
 export const exportUsers = defineCall('exportUsers', {
@@ -107,7 +107,7 @@ export const exportUsers = defineCall('exportUsers', {
   who: STAFF.owner,
   limits: ['bulk'],
   query: z.object({ search, role: z.enum(ROLES).optional(), verified: Flag.optional() }),
-  ...FILE_RESPONSE,
+  ...RAW_RESPONSE,
 });
 
 export const PendingOrder = StaffOrder.extend({

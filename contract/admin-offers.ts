@@ -46,8 +46,8 @@ export const ItemOffers = z.object({
 });
 export type ItemOffers = z.infer<typeof ItemOffers>;
 
-const item = { 'item-not-found': ITEM_REFUSALS['item-not-found'] };
-const offer = { 'offer-not-found': refusal(404, 'Offer not found.') };
+const itemRefusals = { 'item-not-found': ITEM_REFUSALS['item-not-found'] };
+const offerRefusals = { 'offer-not-found': refusal(404, 'Offer not found.') };
 const writeRefusals = {
   'account-unknown': refusal(422, 'There is no such supplier account.'),
   'offer-exists': refusal(409, 'This item already has this offer.'),
@@ -69,7 +69,7 @@ export const listItemOffers = defineCall('listItemOffers', {
   who: STAFF.catalogue,
   params: z.object({ itemid: IdLike }),
   output: ItemOffers,
-  refusals: item,
+  refusals: itemRefusals,
 });
 
 export const addItemOffer = defineCall('addItemOffer', {
@@ -78,7 +78,7 @@ export const addItemOffer = defineCall('addItemOffer', {
   params: z.object({ itemid: IdLike }),
   body: z.object({ ...game, supplierItemIds, needsPlayerCheck: z.boolean().default(false) }),
   output: ItemOffers,
-  refusals: { ...item, ...writeRefusals, ...offersFull },
+  refusals: { ...itemRefusals, ...writeRefusals, ...offersFull },
 });
 
 export const editItemOffer = defineCall('editItemOffer', {
@@ -96,7 +96,12 @@ export const editItemOffer = defineCall('editItemOffer', {
       .describe('The offer as it was read; if it has changed since, the call is refused'),
   }),
   output: ItemOffers,
-  refusals: { ...item, ...offer, ...offersChanged, 'offer-exists': writeRefusals['offer-exists'] },
+  refusals: {
+    ...itemRefusals,
+    ...offerRefusals,
+    ...offersChanged,
+    'offer-exists': writeRefusals['offer-exists'],
+  },
 });
 
 export const confirmItemOffer = defineCall('confirmItemOffer', {
@@ -105,7 +110,7 @@ export const confirmItemOffer = defineCall('confirmItemOffer', {
   params: z.object({ id: OpaqueId }),
   body: NoBody,
   output: ItemOffers,
-  refusals: { ...item, ...offer },
+  refusals: { ...itemRefusals, ...offerRefusals },
 });
 
 export const removeItemOffer = defineCall('removeItemOffer', {
@@ -114,7 +119,7 @@ export const removeItemOffer = defineCall('removeItemOffer', {
   params: z.object({ id: OpaqueId }),
   body: NoBody,
   output: ItemOffers,
-  refusals: { ...item, ...offer },
+  refusals: { ...itemRefusals, ...offerRefusals },
 });
 
 export const orderItemOffers = defineCall('orderItemOffers', {
@@ -123,7 +128,7 @@ export const orderItemOffers = defineCall('orderItemOffers', {
   params: z.object({ itemid: IdLike }),
   body: z.object({ offers: z.array(OpaqueId).min(1).max(ITEM_OFFERS_MAX) }),
   output: ItemOffers,
-  refusals: { ...item, ...offersChanged },
+  refusals: { ...itemRefusals, ...offersChanged },
 });
 
 export const proposeItemOffers = defineCall('proposeItemOffers', {
@@ -137,7 +142,7 @@ export const proposeItemOffers = defineCall('proposeItemOffers', {
     read: z.number().int().describe('Packs in the catalogue'),
   }),
   refusals: {
-    ...item,
+    ...itemRefusals,
     ...offersFull,
     ...catalogueRefusals,
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, refusal, STAFF } from './call.ts';
 import { exactText } from './fields.ts';
 
-/** Items that an owner must confirm having read. All other checks are automatic. */
+/** What an owner must confirm. All other checks are automatic. */
 export const OPENING_READS = ['tax', 'prices', 'terms', 'privacy', 'refund'] as const;
 export type OpeningRead = (typeof OPENING_READS)[number];
 

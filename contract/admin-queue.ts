@@ -27,7 +27,7 @@ export const QueueEntry = z
     entry('unknown-delivery', { isReversed: z.boolean() }),
     entry('late-payment', { isAccountErased: z.boolean() }),
     entry('aged-created', {}),
-    /** In the supplier's unit. */
+    /** `balance` is in the supplier's unit. */
     entry('low-balance', { balance: z.number() }),
     /** `isRefusing`: uploads and backups are refused. */
     entry('disk-low', {
@@ -43,7 +43,7 @@ export const QueueEntry = z
     entry('account-disputed', {}),
     /** Sign-up bonuses on a device or network that already had two in a month; `subject` lists the first ten. */
     entry('bonus-review', { count: z.number().int() }),
-    /** A user became staff, or how a staff member signs in changed; `by` made the change. */
+    /** A staff role, or how a staff member signs in, changed; `by` made the change. */
     entry('staff-changed', { by: z.string(), staffRole: z.enum(STAFF_ROLES).nullable() }),
   ])
   .describe('Something that needs staff attention: its kind and data');

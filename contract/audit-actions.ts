@@ -1,4 +1,4 @@
-/** Staff actions by subject. */
+/** Audited actions by subject. */
 const ACTIONS = {
   order: ['completed', 'refunded', 'cancelled', 'rest-refund', 'rest-retry', 'note'],
   delivery: ['delivered', 'not-delivered', 'send-again'],

@@ -39,7 +39,7 @@ export interface CallDefinition<
   name: CallName;
   summary: string;
   who: Who;
-  /** Its rate limits besides `call` (`limits.ts`). */
+  /** Rate limits besides `call` (`limits.ts`). */
   limits?: readonly LimitName[];
   /** Called by providers. Exempt from the general limits, because providers send bursts after an outage. */
   isFromProvider?: boolean;

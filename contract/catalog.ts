@@ -114,7 +114,7 @@ export const HomeProducts = z.object({
 });
 export type HomeProducts = z.infer<typeof HomeProducts>;
 
-const noProduct = { 'product-not-found': refusal(404, 'Product not found.') };
+const productRefusals = { 'product-not-found': refusal(404, 'Product not found.') };
 /** `_id` or `productid`. */
 const ProductParam = z.object({ id: IdLike });
 
@@ -130,11 +130,11 @@ export const allProducts = defineCall('allProducts', {
   output: z.array(Product),
 });
 
-const section = (name: CallName, summary: string) =>
+const listSection = (name: CallName, summary: string) =>
   defineCall(name, { summary, who: 'public', output: z.array(Product) });
-export const listGames = section('listGames', 'Products in the category games');
-export const listOtt = section('listOtt', 'Products in the category ott');
-export const listTrending = section('listTrending', 'Products marked as trending');
+export const listGames = listSection('listGames', 'Products in the category games');
+export const listOtt = listSection('listOtt', 'Products in the category ott');
+export const listTrending = listSection('listTrending', 'Products marked as trending');
 
 export const listPacks = defineCall('listPacks', {
   summary: 'Every item in stock, once for each of its products',
@@ -147,7 +147,7 @@ export const eachProduct = defineCall('eachProduct', {
   who: 'public',
   params: ProductParam,
   output: Product,
-  refusals: noProduct,
+  refusals: productRefusals,
 });
 
 export const listItems = defineCall('listItems', {
@@ -155,7 +155,7 @@ export const listItems = defineCall('listItems', {
   who: 'public',
   params: z.object({ productId: IdLike }),
   output: z.array(Item),
-  refusals: noProduct,
+  refusals: productRefusals,
 });
 
 export const StaffItem = Item.extend({

@@ -13,9 +13,9 @@ const spending = {
 
 export const CodeAlarm = z
   .discriminatedUnion('kind', [
-    /** Within an hour. */
+    /** Counts within an hour. */
     kindOf('wrong-codes', { wrong: count, typed: count }),
-    /** Within an hour. */
+    /** Counts within an hour. */
     kindOf('low-completion', { typed: count, sent: count }),
     kindOf('spend-hour', spending),
     kindOf('spend-day', spending),

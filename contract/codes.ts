@@ -9,7 +9,7 @@ export type CodeOutcome = z.infer<typeof CodeOutcome>;
 
 export const OTP_EXPIRED_MESSAGE = 'OTP has expired. Please request a new OTP.';
 
-export const otpRefusals = {
+export const OTP_REFUSALS = {
   'otp-wrong': refusal(401, 'Please enter a valid OTP'),
   'otp-expired': refusal(410, OTP_EXPIRED_MESSAGE),
 };
@@ -17,7 +17,7 @@ export const otpRefusals = {
 /** Text, because 0123 is not 123. */
 export const otp = codeText(16);
 
-export const smsPaused = {
+export const SMS_PAUSED = {
   'sms-paused': refusal(
     503,
     'Codes by SMS are paused right now. Please sign in with your email, or try again in an hour.',

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import {
-  accountExists,
+  ACCOUNT_EXISTS,
   email,
   LINK_CORRUPTED_MESSAGE,
   LinkParams,
-  limited,
   mobile,
   password,
+  TOO_MANY_ATTEMPTS,
 } from './account-fields.ts';
 import { defineCall, refusal } from './call.ts';
-import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
+import { CodeOutcome, OTP_REFUSALS, otp, SMS_PAUSED } from './codes.ts';
 import { NoBody } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 import { SessionUser } from './sessions.ts';
@@ -23,7 +23,7 @@ export const verifyMail = defineCall('verifyMail', {
   body: NoBody,
   output: z.object({ msg: z.string(), code: z.enum(['0', '1']) }),
   refusals: {
-    ...limited,
+    ...TOO_MANY_ATTEMPTS,
     'link-corrupted': refusal(410, LINK_CORRUPTED_MESSAGE),
     'sign-in-first': refusal(409, 'Sign in to this account in this browser first, then open the link again.'),
   },
@@ -43,7 +43,7 @@ export const disputeChange = defineCall('disputeChange', {
       .enum(['mail', 'mobile'])
       .describe('How to set a new password: with an emailed link, or after signing in by SMS'),
   }),
-  refusals: { ...limited, 'link-corrupted': refusal(410, LINK_CORRUPTED_MESSAGE) },
+  refusals: { ...TOO_MANY_ATTEMPTS, 'link-corrupted': refusal(410, LINK_CORRUPTED_MESSAGE) },
 });
 
 export const changeEmail = defineCall('changeEmail', {
@@ -53,10 +53,10 @@ export const changeEmail = defineCall('changeEmail', {
   body: z.object({ email, password }),
   output: z.object({ message: z.string() }),
   refusals: {
-    ...limited,
+    ...TOO_MANY_ATTEMPTS,
     'email-invalid': refusal(422, 'Please enter a valid email address'),
     ...FRESH_PROOF_REFUSALS,
-    ...accountExists,
+    ...ACCOUNT_EXISTS,
   },
 });
 
@@ -72,11 +72,11 @@ export const changeMobile = defineCall('changeMobile', {
     user: SessionUser.optional(),
   }),
   refusals: {
-    ...limited,
-    ...smsPaused,
+    ...TOO_MANY_ATTEMPTS,
+    ...SMS_PAUSED,
     'mobile-invalid': refusal(422, 'Please enter a valid mobile number'),
     ...FRESH_PROOF_REFUSALS,
-    ...otpRefusals,
-    ...accountExists,
+    ...OTP_REFUSALS,
+    ...ACCOUNT_EXISTS,
   },
 });

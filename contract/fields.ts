@@ -148,11 +148,11 @@ export const StaffListQuery = ListQuery.extend({
   deleted: z.enum(['true', 'false']).optional().describe('true: only deleted rows, for undo'),
 });
 
-/** The reason for a staff decision, shown to the shopper and in the audit log. */
+/** The reason for a staff decision, in the audit log and often shown to the shopper. */
 export const Reason = text(500).default('');
 
 /** For calls whose handler returns a Response, such as a file or a redirect. */
-export const FILE_RESPONSE = { output: z.unknown(), rawResponse: true } as const;
+export const RAW_RESPONSE = { output: z.unknown(), rawResponse: true } as const;
 
 /** A stored record of one kind. It holds facts that can be rendered in any language, never sentences. */
 export const kindOf = <K extends string, S extends z.ZodRawShape>(kind: K, data: S) =>

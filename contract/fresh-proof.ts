@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limited } from './account-fields.ts';
+import { TOO_MANY_ATTEMPTS } from './account-fields.ts';
 import { defineCall, refusal } from './call.ts';
-import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
+import { CodeOutcome, OTP_REFUSALS, otp, SMS_PAUSED } from './codes.ts';
 
 /** For calls that need more than a session (`requireFreshProof`). */
 export const FRESH_PROOF_REFUSALS = {
@@ -37,8 +37,8 @@ export const startFreshProof = defineCall('startFreshProof', {
     outcome: CodeOutcome,
   }),
   refusals: {
-    ...limited,
-    ...smsPaused,
+    ...TOO_MANY_ATTEMPTS,
+    ...SMS_PAUSED,
     'no-contact': refusal(409, 'This account has no such email address or mobile number.'),
   },
 });
@@ -49,7 +49,7 @@ export const confirmFreshProof = defineCall('confirmFreshProof', {
   body: z.object({ otp }),
   output: z.object({ message: z.string() }),
   refusals: {
-    ...limited,
-    ...otpRefusals,
+    ...TOO_MANY_ATTEMPTS,
+    ...OTP_REFUSALS,
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, refusal } from './call.ts';
-import { Day, exactText, FILE_RESPONSE, OpaqueId } from './fields.ts';
+import { Day, exactText, OpaqueId, RAW_RESPONSE } from './fields.ts';
 import { STATE_CODES, type StateCode } from './indian-states.ts';
 import { Language } from './languages.ts';
 
@@ -22,7 +22,7 @@ export const orderDocument = defineCall('orderDocument', {
   limits: ['costly'],
   params: z.object({ orderid: OpaqueId, kind: z.enum(['invoice', 'credit-note']) }),
   query: PageLanguage,
-  ...FILE_RESPONSE,
+  ...RAW_RESPONSE,
   refusals: { ...DOCUMENT_REFUSALS, 'order-not-found': refusal(404, 'Order not found.') },
 });
 
@@ -32,7 +32,7 @@ export const topUpReceipt = defineCall('topUpReceipt', {
   limits: ['costly'],
   params: z.object({ txnid: OpaqueId.describe('Id of the top-up or payment') }),
   query: PageLanguage,
-  ...FILE_RESPONSE,
+  ...RAW_RESPONSE,
   refusals: DOCUMENT_REFUSALS,
 });
 
@@ -45,7 +45,7 @@ export const accountStatement = defineCall('accountStatement', {
     to: Day.describe('Last day, Indian time'),
     language: Language.optional(),
   }),
-  ...FILE_RESPONSE,
+  ...RAW_RESPONSE,
   refusals: {
     'period-invalid': refusal(422, 'Please choose a period of 1 to 366 days.'),
     'period-too-long': refusal(

@@ -15,7 +15,7 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** All rate limits. A call names its classes in `limits`; `call` applies to every call. */
+/** All request limits. A call names its classes in `limits`; `call` applies to every call. */
 export const LIMITS = {
   call: { counts: 'calls of any kind', per: { address: [3_000, MINUTE], caller: [600, MINUTE] } },
   // Only failures count. Each known device has a separate window, which strangers cannot exhaust.
@@ -74,7 +74,7 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 /** Classes counted before the body is read. The operation counts the others. */
-export const BEFORE_BODY = { address: ['link'], caller: ['costly', 'bulk', 'upload'] } as const;
+export const COUNTED_BEFORE_BODY = { address: ['link'], caller: ['costly', 'bulk', 'upload'] } as const;
 
 function durationText(seconds: number): string {
   const [unit, size] =
@@ -84,7 +84,7 @@ function durationText(seconds: number): string {
 }
 
 /** For example "emailed links opened: 30 per hour per address". */
-export function limitWords(name: LimitName): string {
+export function describeLimit(name: LimitName): string {
   const { counts, per = {}, atOnce = {} }: LimitClass = LIMITS[name];
   const spaced = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${counts}: ${[

@@ -6,7 +6,6 @@ import {
   AnyJson,
   DayOrMoment,
   exactText,
-  FILE_RESPONSE,
   IdLike,
   idOrNumber,
   idText,
@@ -14,6 +13,7 @@ import {
   nameText,
   OpaqueId,
   PicturePath,
+  RAW_RESPONSE,
   searchText,
   Timestamp,
   text,
@@ -261,14 +261,14 @@ export const orderCounts = defineCall('orderCounts', {
   refusals: NAMED_USER_REFUSALS,
 });
 
-/** Sends `order` with `{order, data}` on every change, and a comment every 20 s as a keep-alive. */
+/** Sends `order` with `{order, data}` at once and on every change, and a keep-alive comment every 20 s. */
 export const orderEvents = defineCall('orderEvents', {
   summary: 'Changes to an order as server-sent events',
   who: 'signed-in',
   isNeverShed: true,
   limits: ['stream'],
   params: z.object({ orderid: OpaqueId }),
-  ...FILE_RESPONSE,
+  ...RAW_RESPONSE,
   refusals: { 'order-not-found': refusal(404, 'Order not found.') },
 });
 

@@ -3,12 +3,12 @@ import {
   email,
   LINK_CORRUPTED_MESSAGE,
   LinkParams,
-  limited,
+  PASSWORD_WEAK,
   password,
-  passwordWeak,
+  TOO_MANY_ATTEMPTS,
 } from './account-fields.ts';
 import { defineCall, refusal } from './call.ts';
-import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
+import { CodeOutcome, OTP_REFUSALS, otp, SMS_PAUSED } from './codes.ts';
 import { NoBody } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 
@@ -18,7 +18,7 @@ export const forgetPassword = defineCall('forgetPassword', {
   limits: ['code-send'],
   body: z.object({ email: email.default('') }),
   output: z.object({ msg: z.string() }),
-  refusals: { ...limited, 'email-invalid': refusal(422, 'Please enter a valid email address') },
+  refusals: { ...TOO_MANY_ATTEMPTS, 'email-invalid': refusal(422, 'Please enter a valid email address') },
   sentence: 'msg',
 });
 
@@ -33,7 +33,7 @@ export const resetLinkState = defineCall('resetLinkState', {
       .describe('`code`: an OTP to the verified mobile. `number`: whether to keep that mobile'),
     mobileEnding: z.string().describe('The last four digits; empty for `nothing`'),
   }),
-  refusals: limited,
+  refusals: TOO_MANY_ATTEMPTS,
 });
 
 export const resetLinkCode = defineCall('resetLinkCode', {
@@ -44,8 +44,8 @@ export const resetLinkCode = defineCall('resetLinkCode', {
   body: NoBody,
   output: z.object({ message: z.string(), timer: z.number(), outcome: CodeOutcome }),
   refusals: {
-    ...limited,
-    ...smsPaused,
+    ...TOO_MANY_ATTEMPTS,
+    ...SMS_PAUSED,
     'link-corrupted': refusal(410, LINK_CORRUPTED_MESSAGE),
   },
 });
@@ -62,12 +62,12 @@ export const resetPassword = defineCall('resetPassword', {
   }),
   output: z.object({ msg: z.string(), code: z.enum(['0', '1']) }),
   refusals: {
-    ...limited,
-    ...otpRefusals,
+    ...TOO_MANY_ATTEMPTS,
+    ...OTP_REFUSALS,
     'mobile-code-required': refusal(409, 'Please enter the code sent to the mobile number of this account.'),
     'mobile-choice-required': refusal(409, 'Please say whether the mobile number of this account is yours.'),
     'password-missing': refusal(422, 'Please enter a password'),
-    'password-weak': passwordWeak,
+    'password-weak': PASSWORD_WEAK,
     'link-corrupted': refusal(410, LINK_CORRUPTED_MESSAGE),
   },
   sentence: 'msg',
@@ -81,8 +81,8 @@ export const changePassword = defineCall('changePassword', {
   body: z.object({ password: password.default(''), newPassword: password }),
   output: z.object({ message: z.string() }),
   refusals: {
-    ...limited,
+    ...TOO_MANY_ATTEMPTS,
     ...FRESH_PROOF_REFUSALS,
-    'password-weak': passwordWeak,
+    'password-weak': PASSWORD_WEAK,
   },
 });

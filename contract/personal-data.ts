@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, refusal, STAFF } from './call.ts';
 import { REASON_REQUIRED } from './errors.ts';
-import { exactText, FILE_RESPONSE, NoBody, OpaqueId, Timestamp, text } from './fields.ts';
+import { exactText, NoBody, OpaqueId, RAW_RESPONSE, Timestamp, text } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 import { Language } from './languages.ts';
 
@@ -59,7 +59,7 @@ export const exportMyData = defineCall('exportMyData', {
   summary: "All of the caller's data as a ZIP with JSON and a readable page; 3 a day",
   who: 'signed-in',
   body: Proof,
-  ...FILE_RESPONSE,
+  ...RAW_RESPONSE,
   refusals: FRESH_PROOF_REFUSALS,
   limits: ['password-proof', 'own-data'],
 });

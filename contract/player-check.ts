@@ -34,7 +34,7 @@ export function readPlayerId(input: string): string {
 
 /**
  * The API type of the supplier that checks the player's name before an order (CHK-1): the product's, else that of an
- * item. A product delivered by hand is checked too if it still has its supplier code.
+ * item. A product delivered by hand is checked too if it and an item still have supplier codes.
  *
  * @returns null if the product needs no check or no supplier can check it
  */

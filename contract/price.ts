@@ -1,7 +1,5 @@
 import type { Role } from './roles.ts';
 
-// Shared by the pages and the server.
-
 const RUPEE = 100;
 
 export function paysResellPrice(role: Role | undefined): boolean {

@@ -1,4 +1,4 @@
-/** Suggestions only (PRO-7). */
+/** Suggested types; others are allowed (PRO-7). */
 export const PRODUCT_TYPES = [
   'MLBB',
   'MCGG',

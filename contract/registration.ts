@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import {
-  accountExists,
+  ACCOUNT_EXISTS,
   email,
-  limited,
   mobile,
   NAME_HAS_LINK,
+  PASSWORD_WEAK,
   password,
-  passwordWeak,
   proofOfWork,
   REFERRAL_UNKNOWN,
+  TOO_MANY_ATTEMPTS,
 } from './account-fields.ts';
 import { defineCall, refusal } from './call.ts';
-import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
+import { CodeOutcome, OTP_REFUSALS, otp, SMS_PAUSED } from './codes.ts';
 import { codeText, nameText } from './fields.ts';
 import { ShownNotice } from './personal-data.ts';
 import { Session } from './sessions.ts';
 
 export const register = defineCall('register', {
-  summary: 'Start a registration and text an OTP to the mobile number',
+  summary: 'Start a registration and send an OTP by SMS or, if the shop sends no SMS, by email',
   who: 'public',
   limits: ['code-send'],
   body: z.object({
@@ -38,15 +38,15 @@ export const register = defineCall('register', {
     otpDigits: z.number().int(),
   }),
   refusals: {
-    ...limited,
-    ...smsPaused,
+    ...TOO_MANY_ATTEMPTS,
+    ...SMS_PAUSED,
     'fields-missing': refusal(422, 'Please fill in all fields.'),
     ...NAME_HAS_LINK,
     'mobile-invalid': refusal(422, 'Mobile number must be at least 10 digits long.'),
     'mobile-not-indian': refusal(422, 'Enter a valid Indian mobile number.'),
     'email-invalid': refusal(422, 'Please enter a valid email address'),
-    'password-weak': passwordWeak,
-    ...accountExists,
+    'password-weak': PASSWORD_WEAK,
+    ...ACCOUNT_EXISTS,
     ...REFERRAL_UNKNOWN,
   },
   sentence: 'msg',
@@ -69,10 +69,10 @@ export const verifyAndRegister = defineCall('verifyAndRegister', {
   }),
   output: Session.extend({ msg: z.string(), success: z.literal(true) }),
   refusals: {
-    ...limited,
+    ...TOO_MANY_ATTEMPTS,
     'otp-missing': refusal(422, 'Please enter the OTP and Mobile Number.'),
-    ...otpRefusals,
-    ...accountExists,
+    ...OTP_REFUSALS,
+    ...ACCOUNT_EXISTS,
   },
   sentence: 'msg',
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limited, password, SECOND_FACTOR_WRONG, totp } from './account-fields.ts';
+import { password, SECOND_FACTOR_WRONG, TOO_MANY_ATTEMPTS, totp } from './account-fields.ts';
 import { defineCall, refusal } from './call.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 
@@ -29,7 +29,7 @@ export const secondFactorConfirm = defineCall('secondFactorConfirm', {
   body: z.object({ totp }),
   output: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
   refusals: {
-    ...limited,
+    ...TOO_MANY_ATTEMPTS,
     'second-factor-wrong': SECOND_FACTOR_WRONG,
     'second-factor-not-started': refusal(409, 'Start setting up your authenticator app first.'),
   },
@@ -42,7 +42,7 @@ export const secondFactorRemove = defineCall('secondFactorRemove', {
   body: z.object({ totp }),
   output: z.object({ message: z.string() }),
   refusals: {
-    ...limited,
+    ...TOO_MANY_ATTEMPTS,
     'fresh-proof-required': FRESH_PROOF_REFUSALS['fresh-proof-required'],
     'second-factor-wrong': SECOND_FACTOR_WRONG,
   },

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import {
-  accountExists,
-  blocked,
+  ACCOUNT_BLOCKED,
+  ACCOUNT_EXISTS,
   email,
-  limited,
   mobile,
   password,
   proofOfWork,
   REFERRAL_UNKNOWN,
   SECOND_FACTOR_WRONG,
+  TOO_MANY_ATTEMPTS,
   totp,
 } from './account-fields.ts';
 import { defineCall, refusal } from './call.ts';
-import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
+import { CodeOutcome, OTP_REFUSALS, otp, SMS_PAUSED } from './codes.ts';
 import { SHARED_REFUSALS } from './errors.ts';
-import { codeText, exactText, FILE_RESPONSE } from './fields.ts';
+import { codeText, exactText, RAW_RESPONSE } from './fields.ts';
 import { ShownNotice } from './personal-data.ts';
 import { Session } from './sessions.ts';
 
@@ -24,7 +24,7 @@ export const VERIFY_EMAIL_MESSAGE =
 export const UNKNOWN_USER_MESSAGE = 'User does not exist. Please create an account first.';
 export const MOBILE_UNKNOWN_MESSAGE = 'Mobile Number not registered with us';
 
-const secondFactor = {
+const secondFactorRefusals = {
   'second-factor-required': refusal(401, 'Enter the code from your authenticator app.'),
   'second-factor-wrong': SECOND_FACTOR_WRONG,
 };
@@ -36,12 +36,12 @@ export const login = defineCall('login', {
   body: z.object({ email, password, totp: totp.optional(), proofOfWork }),
   output: Session,
   refusals: {
-    ...limited,
-    ...blocked,
+    ...TOO_MANY_ATTEMPTS,
+    ...ACCOUNT_BLOCKED,
     'unknown-user': refusal(404, UNKNOWN_USER_MESSAGE),
     'wrong-password': refusal(401, 'Wrong email or password.'),
     'email-unverified': refusal(403, VERIFY_EMAIL_MESSAGE),
-    ...secondFactor,
+    ...secondFactorRefusals,
   },
   sentence: 'msg',
 });
@@ -56,11 +56,11 @@ const CodeRequested = z.object({
   otpDigits: z.number().int(),
 });
 
-const codeRefused = {
-  ...limited,
-  ...blocked,
-  ...otpRefusals,
-  ...secondFactor,
+const codeRefusals = {
+  ...TOO_MANY_ATTEMPTS,
+  ...ACCOUNT_BLOCKED,
+  ...OTP_REFUSALS,
+  ...secondFactorRefusals,
 };
 
 export const otpLogin = defineCall('otpLogin', {
@@ -71,9 +71,9 @@ export const otpLogin = defineCall('otpLogin', {
   body: MobileBody.extend({ proofOfWork }),
   output: CodeRequested.extend({ success: z.literal(true) }),
   refusals: {
-    ...limited,
-    ...smsPaused,
-    ...blocked,
+    ...TOO_MANY_ATTEMPTS,
+    ...SMS_PAUSED,
+    ...ACCOUNT_BLOCKED,
     'mobile-invalid': refusal(422, 'Please enter a valid mobile number'),
     'mobile-unknown': refusal(404, MOBILE_UNKNOWN_MESSAGE),
   },
@@ -95,7 +95,7 @@ export const verifyOtp = defineCall('verifyOtp', {
   limits: ['code-try'],
   body: CodeBody,
   output: Session.extend({ success: z.literal(true), message: z.string() }),
-  refusals: codeRefused,
+  refusals: codeRefusals,
 });
 
 export const mobileLogin = defineCall('mobileLogin', {
@@ -105,9 +105,9 @@ export const mobileLogin = defineCall('mobileLogin', {
   body: MobileBody.extend({ proofOfWork }),
   output: CodeRequested,
   refusals: {
-    ...limited,
-    ...smsPaused,
-    ...blocked,
+    ...TOO_MANY_ATTEMPTS,
+    ...SMS_PAUSED,
+    ...ACCOUNT_BLOCKED,
     'mobile-invalid': refusal(422, 'Please enter a valid mobile number'),
   },
 });
@@ -122,8 +122,8 @@ export const mobileVerify = defineCall('mobileVerify', {
   }),
   output: Session,
   refusals: {
-    ...codeRefused,
-    ...accountExists,
+    ...codeRefusals,
+    ...ACCOUNT_EXISTS,
     ...REFERRAL_UNKNOWN,
   },
 });
@@ -131,7 +131,7 @@ export const mobileVerify = defineCall('mobileVerify', {
 export const googleStart = defineCall('googleStart', {
   summary: 'Begin Google sign-in (redirect)',
   who: 'public',
-  ...FILE_RESPONSE,
+  ...RAW_RESPONSE,
   refusals: { 'not-found': SHARED_REFUSALS['not-found'] },
 });
 
@@ -139,14 +139,14 @@ export const googleCallback = defineCall('googleCallback', {
   summary: "Google's redirect; ends at /home?success=true",
   who: 'public',
   limits: ['sign-in'],
-  ...FILE_RESPONSE,
+  ...RAW_RESPONSE,
   refusals: { 'not-found': SHARED_REFUSALS['not-found'] },
 });
 
 export const loginSuccess = defineCall('loginSuccess', {
   summary: 'Exchange the one-time cookie of a Google sign-in for the token and user',
   who: 'public',
-  ...FILE_RESPONSE,
+  ...RAW_RESPONSE,
   refusals: { 'hand-over-missing': refusal(401, 'Failed to retrieve user data') },
 });
 
@@ -157,15 +157,15 @@ export const identityProviderLogin = defineCall('identityProviderLogin', {
   body: z.object({ id_token: exactText(16_384), nonce: exactText(512).optional() }),
   output: Session,
   refusals: {
-    ...limited,
-    ...blocked,
+    ...TOO_MANY_ATTEMPTS,
+    ...ACCOUNT_BLOCKED,
     'id-token-invalid': refusal(401, 'Login failed'),
     'email-unproven': refusal(403, 'Your identity provider has not verified your email address.'),
     'sign-in-first': refusal(
       409,
       'An account with R-Coins already has this address. Sign in with its mobile number and confirm the address.',
     ),
-    ...accountExists,
+    ...ACCOUNT_EXISTS,
     'second-factor-required': refusal(
       401,
       'Sign in with your password and the code from your authenticator app. If you have no password yet, choose one with “Forgot Password?”.',

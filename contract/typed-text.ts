@@ -83,7 +83,7 @@ export function readEmail(input: string): string | null {
   return email.length <= 254 ? email : null;
 }
 
-/** Lookup key of an account: the normalized email address, else the input. */
+/** Lookup key of an account: the normalized email address, else the input in lower case. */
 export const readEmailKey = (input: string): string => readEmail(input) ?? readId(input).toLowerCase();
 
 /** Reserved names (RFC 2606, RFC 6761), to which no mail can be delivered. */

@@ -164,7 +164,7 @@ export class DrillShop {
     for (const stop of this.#stops.reverse()) await stop();
   }
 
-  async clear(): Promise<void> {
+  async removeData(): Promise<void> {
     await rm(dirname(this.logFile), { recursive: true, force: true });
   }
 }

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { topUpWallet } from '@rush/contract/wallet.ts';
 import axe from 'axe-core';
 import { expect, test, untilTrue } from './fixtures.ts';
-import { demoPerson, GAMES, hideAdvertisement, newShopper, STAFF } from './people.ts';
 import { PHONE } from './playwright.config.ts';
 import { title } from './screen.ts';
+import { demoPerson, GAMES, hideAdvertisement, newShopper, STAFF } from './test-data.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const INVALID_LINK = '1m7yfvt1zk5hzjbrx1bv4amx/not-a-token';
@@ -94,13 +94,13 @@ const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElemen
 
 /** Checks that a phone's largest text size does not make the page scroll sideways. */
 async function expectRoomForLargeText(page: Page, path: string): Promise<void> {
-  const window = page.viewportSize();
+  const viewport = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 740 });
   await page.evaluate(`void (document.documentElement.style.fontSize = '200%')`);
   // Charts adapt to the new width after the next layout.
   await expect.poll(() => page.evaluate(OVERFLOW), `${path} with large text`).toBeLessThanOrEqual(0);
   await page.evaluate(`void (document.documentElement.style.fontSize = '')`);
-  if (window) await page.setViewportSize(window);
+  if (viewport) await page.setViewportSize(viewport);
 }
 
 /** Navigates inside the app after the first page, which is four times as fast as a page load. */
@@ -136,18 +136,15 @@ async function expectAccessible(page: Page, row: Row): Promise<void> {
 /** Two groups of pages, tested in parallel. */
 const halvesOf = (rows: readonly Row[]) => [rows.slice(0, rows.length / 2), rows.slice(rows.length / 2)];
 
-for (const { who, window, rows } of [
-  { who: 'guests', window: PHONE, rows: GUEST },
-  { who: 'members', window: PHONE, rows: MEMBER },
-  { who: 'owners', window: {}, rows: OWNER },
+for (const { who, options, rows } of [
+  { who: 'guests', options: PHONE, rows: GUEST },
+  { who: 'members', options: PHONE, rows: MEMBER },
+  { who: 'owners', options: {}, rows: OWNER },
 ])
   test.describe(`pages for ${who}`, () => {
-    test.use(window);
+    test.use(options);
     for (const [index, half] of halvesOf(rows).entries())
-      test(`pages for ${who} are accessible in both themes (${index + 1} of 2)`, async ({
-        page,
-        console,
-      }) => {
+      test(`are accessible in both themes (${index + 1} of 2)`, async ({ page, console }) => {
         const shopper = await newShopper(100);
         const order = await shopper.order({ game: GAMES.genshin, input2: 'Asia' });
         const { txnid } = await shopper.call(topUpWallet, { body: { value: 100 } });

@@ -3,9 +3,9 @@ import { changeMobile } from '@rush/contract/contacts.ts';
 import { validateUser } from '@rush/contract/sessions.ts';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from './fixtures.ts';
-import { newMobile, newShopper, newStaff, signInAsNew } from './people.ts';
 import { button, codeField, dialog, fillSignIn, link, storageItem, title } from './screen.ts';
 import { call, codeSentTo, linkSentTo, PASSWORD, signInByApi } from './shop.ts';
+import { newMobile, newShopper, newStaff, signInAsNew } from './test-data.ts';
 
 const NEW_PASSWORD = 'monsoon-tiger-42';
 
@@ -79,7 +79,7 @@ test('a new password or “Sign out all others” signs out every other device',
     await expect(call(validateUser, { body: {} }, token)).rejects.toThrow('401');
 });
 
-test('signing out removes all of the member’s data from the device, in other tabs too', async ({
+test('signing out removes the member’s data from the device, and signs out other tabs', async ({
   page,
   console,
 }) => {
@@ -108,7 +108,7 @@ test('signing out removes all of the member’s data from the device, in other t
   console.allow(/status of 401/);
 });
 
-test('a member exports personal data, requests erasure, and cancels it by signing in', async ({ page }) => {
+test('a member exports personal data, requests erasure, and signs in again', async ({ page }) => {
   const { user } = await signInAsNew(page, 250);
   await page.goto('/dashboard');
   const data = page.getByRole('region', { name: 'Your data' });

@@ -2,9 +2,9 @@ import { updateItem } from '@rush/contract/admin-catalog.ts';
 import { listItems } from '@rush/contract/catalog.ts';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
-import { digits, newProduct, owner, STAFF, signInAs } from './people.ts';
 import { button, dialog, link, row, title } from './screen.ts';
 import { call, SHOP } from './shop.ts';
+import { digits, newProduct, owner, STAFF, signInAs } from './test-data.ts';
 
 /** A product delivered by hand, which no other test buys or changes. */
 const CLASH_OF_CLANS = 1013;
@@ -68,7 +68,7 @@ test('an owner adds a game with a pack, and guests see it', async ({ page, conso
   console.allow(/status of 422/);
 });
 
-test('an owner changes price and stock, and a stale change is refused', async ({ page, console }) => {
+test('an owner changes a price, and a stale change is refused', async ({ page, console }) => {
   const { product, item } = await newProduct();
   await signInAs(page, STAFF.owner);
   await page.goto('/admin/price');

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { workQueue } from '@rush/contract/admin-queue.ts';
 import { topUpWallet } from '@rush/contract/wallet.ts';
 import { expect, test } from './fixtures.ts';
-import { demoPerson, GAMES, newPlayer, newShopper, STAFF, signInAs } from './people.ts';
 import { button, dialog, expectTotal, link, row, title } from './screen.ts';
 import { POLLING, settle } from './shop.ts';
+import { demoPerson, GAMES, newPlayer, newShopper, STAFF, signInAs } from './test-data.ts';
 
 const BY_HAND = { game: GAMES.bgmi, item: '60 UC' };
 
@@ -104,9 +104,7 @@ test('an order’s page shows the customer, player, money and staff notes', asyn
   console.allow(/status of 404/);
 });
 
-test('staff find wallet transactions with each filter, and check a pending one with the bank', async ({
-  page,
-}) => {
+test('staff filter wallet transactions, and check a pending one with the bank', async ({ page }) => {
   const shopper = await newShopper(100);
   const orderid = await shopper.order(BY_HAND);
   const { txnid } = await shopper.call(topUpWallet, { body: { value: 250 } });
@@ -146,7 +144,7 @@ test('staff resolve a payment of the wrong amount from the work queue', async ({
   await shopper.untilWalletHolds(12.5);
 });
 
-test('the analytics page shows charts and tables for the period in the URL', async ({ page }) => {
+test('the analytics page shows charts and tables, and keeps the period in the URL', async ({ page }) => {
   await (await newShopper(100)).order(BY_HAND);
   await signInAs(page, STAFF.owner);
   await page.goto('/admin/analytics');
@@ -159,7 +157,7 @@ test('the analytics page shows charts and tables for the period in the URL', asy
   await expect(row(page, 'BGMI').first()).toBeVisible();
 });
 
-test('staff verify the books, and see every account and the backups', async ({ page }) => {
+test('staff verify the books, and see account balances and backups', async ({ page }) => {
   await signInAs(page, STAFF.owner);
   await page.goto('/admin/books');
   await button(page, 'Check now').click();

@@ -2,8 +2,8 @@ import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import { validateUser } from '@rush/contract/sessions.ts';
 import { expect, test } from './fixtures.ts';
-import { newShopper, newStaff, owner, STAFF, signInAs } from './people.ts';
 import { button, dialog, expectTotal, link, row, title } from './screen.ts';
+import { newShopper, newStaff, owner, STAFF, signInAs } from './test-data.ts';
 
 test('staff search users and filter them by role and verification', async ({ page }) => {
   await signInAs(page, STAFF.owner);

@@ -1,8 +1,8 @@
 import { applyCoupon } from '@rush/contract/coupons.ts';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
-import { digits, GAMES, newShopper, STAFF, signInAs } from './people.ts';
 import { button, dialog, link, row } from './screen.ts';
+import { digits, GAMES, newShopper, STAFF, signInAs } from './test-data.ts';
 
 test('a coupon is created, gives a discount, is edited, deleted and restored', async ({ page, console }) => {
   const code = `FEST${digits(8)}`;

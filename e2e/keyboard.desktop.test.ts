@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { newPlayer, signInAsNew } from './people.ts';
 import { button, confirmButton, dialog, link, paymentSheet, title } from './screen.ts';
+import { newPlayer, signInAsNew } from './test-data.ts';
 
 /** Presses Tab until the control has focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, untilTrue } from './fixtures.ts';
-import { GAMES, moveOrder, signInAsNew } from './people.ts';
 import { title } from './screen.ts';
 import { POLLING } from './shop.ts';
+import { GAMES, moveOrder, signInAsNew } from './test-data.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -52,7 +52,7 @@ async function startPushService() {
   return { origin: `http://localhost:${port}`, messages, close: () => server.close() };
 }
 
-test('a member who subscribes in this browser gets a push message about a delivery', async ({ page }) => {
+test('a member who turns on notifications gets a push message about a delivery', async ({ page }) => {
   const service = await startPushService();
   const path = `/send/${randomBytes(6).toString('hex')}`;
   const keys = {

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
-import { GAMES, moveOrder, newPlayer, newShopper, signInAsNew } from './people.ts';
 import { button, link, row, title } from './screen.ts';
 import { settle } from './shop.ts';
+import { GAMES, moveOrder, newPlayer, newShopper, signInAsNew } from './test-data.ts';
 
 const DIAMONDS = { game: GAMES.brazil, item: '86 Diamonds', input2: '2001' };
 const BY_HAND = { game: GAMES.bgmi, item: '60 UC' };

@@ -1,7 +1,6 @@
 import { updateItem } from '@rush/contract/admin-catalog.ts';
 import { logout } from '@rush/contract/sessions.ts';
 import { expect, SIMULATORS, test, untilTrue } from './fixtures.ts';
-import { GAMES, newCoupon, newProduct, owner, signInAsNew } from './people.ts';
 import {
   atBank,
   button,
@@ -15,6 +14,7 @@ import {
   title,
 } from './screen.ts';
 import { call, settle } from './shop.ts';
+import { GAMES, newCoupon, newProduct, owner, signInAsNew } from './test-data.ts';
 
 const BGMI = '/product/1007';
 

@@ -7,7 +7,7 @@ export const PARTNER_PORT = SHOP_PORT + 3;
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-const ARGS = [
+const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -45,7 +45,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.HEADLESS_SHELL_PATH ?? CHROMIUM,
-      args: ARGS,
+      args: CHROMIUM_ARGS,
       // Without a UTF-8 locale, Chromium cannot download into a folder with a non-ASCII path.
       env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
     },

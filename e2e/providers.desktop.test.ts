@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
-import { newMobile } from './people.ts';
 import { atProvider, button } from './screen.ts';
+import { newMobile } from './test-data.ts';
 
 test('sign-in in the hosted provider’s popup works after a cancelled attempt', async ({ page }) => {
   const ssoButton = button(page, 'Continue with SSO');

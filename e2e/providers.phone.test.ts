@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
-import { newMobile } from './people.ts';
 import { atProvider, button, link, storageItem, title } from './screen.ts';
+import { newMobile } from './test-data.ts';
 
 const newEmail = () => `someone${newMobile()}@provider.test`;
 

@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { expect, test } from './fixtures.ts';
-import { digits, newProduct, newShopper } from './people.ts';
 import { PARTNER_PORT } from './playwright.config.ts';
 import { button, title } from './screen.ts';
 import { call, PASSWORD, SHOP } from './shop.ts';
+import { digits, newProduct, newShopper } from './test-data.ts';
 
 test('injected scripts do not run, and text never becomes code or markup', async ({ page, console }) => {
   await page.route('**/faq', async (route) => {

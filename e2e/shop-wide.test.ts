@@ -2,9 +2,9 @@ import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { secondFactorConfirm, secondFactorStart } from '@rush/contract/second-factor.ts';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from './fixtures.ts';
-import { GAMES, newPlayer, newShopper, newStaff, STAFF, signInAs, signInAsNew } from './people.ts';
 import { button, dialog } from './screen.ts';
 import { simulator } from './shop.ts';
+import { GAMES, newPlayer, newShopper, newStaff, STAFF, signInAs, signInAsNew } from './test-data.ts';
 
 const BY_HAND = { game: GAMES.bgmi, item: '60 UC' };
 
@@ -26,7 +26,7 @@ test('an owner closes the shop for maintenance and opens it again', async ({ pag
   await shopper.order(BY_HAND);
 });
 
-test('every page shows the announcement, colour and reward rates from the settings', async ({ page }) => {
+test('pages show the announcement, colour and reward rates from the settings', async ({ page }) => {
   const shop = await signInAs(page, STAFF.owner);
   await page.goto('/admin/settings');
   const announcement = page.getByRole('group', { name: 'Announcement' });
@@ -59,7 +59,7 @@ test('a shopper can repeat a player check after a supplier outage', async ({ pag
   console.allow(/status of 503/);
 });
 
-test('staff resolve a delivery with an unknown outcome and record their evidence', async ({ page }) => {
+test('staff resolve a delivery whose outcome is unknown', async ({ page }) => {
   const shopper = await newShopper(100);
   await simulator('/suppliers/moogold/mode', { mode: 'lost-request', times: 1 });
   const orderid = await shopper.order({ game: GAMES.honorOfKings });
@@ -95,9 +95,7 @@ test('staff refund the undelivered part of a partial delivery', async ({ page })
   await expect(page.getByText(/Delivered in part \(1 of 2\); ₹[\d.]+ is back in your wallet/)).toBeVisible();
 });
 
-test('if the shop requires a second factor, staff see nothing else until they have set it up', async ({
-  page,
-}) => {
+test('if the shop requires a second factor, staff without one see only its setup', async ({ page }) => {
   const staff = await newStaff('support');
   // This owner also needs a second factor, to be able to undo the setting.
   const owner = await newStaff('owner');

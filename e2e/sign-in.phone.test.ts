@@ -3,9 +3,9 @@ import { OTP_EXPIRED_MESSAGE } from '@rush/contract/codes.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
 import { validateUser } from '@rush/contract/sessions.ts';
 import { expect, test } from './fixtures.ts';
-import { newDetails, newMobile, newShopper, owner, signInAsNew } from './people.ts';
 import { button, codeField, fillSignIn, link, storageItem, title } from './screen.ts';
 import { call, codeSentTo, countMessagesTo, linkSentTo, PASSWORD, signInByApi } from './shop.ts';
+import { newDetails, newMobile, newShopper, owner, signInAsNew } from './test-data.ts';
 
 const NEW_PASSWORD = 'monsoon-tiger-42';
 

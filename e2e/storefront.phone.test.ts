@@ -1,7 +1,7 @@
 import { validateUser } from '@rush/contract/sessions.ts';
 import { expect, test } from './fixtures.ts';
-import { GAMES, hideAdvertisement, moveOrder, newProduct, newShopper, signInAsNew } from './people.ts';
 import { button, dialog, fillSignIn, link, storageItem, title } from './screen.ts';
+import { GAMES, hideAdvertisement, moveOrder, newProduct, newShopper, signInAsNew } from './test-data.ts';
 
 test('a guest browses the home page and searches for a game', async ({ page }) => {
   await hideAdvertisement(page);

@@ -2,9 +2,9 @@ import { register, verifyAndRegister } from '@rush/contract/registration.ts';
 import { referralStats } from '@rush/contract/rewards.ts';
 import { topUpWallet } from '@rush/contract/wallet.ts';
 import { expect, test } from './fixtures.ts';
-import { GAMES, moveOrder, newDetails, signInAsNew } from './people.ts';
 import { button, dialog, link, row, title } from './screen.ts';
 import { call, codeSentTo, POLLING, settle } from './shop.ts';
+import { GAMES, moveOrder, newDetails, signInAsNew } from './test-data.ts';
 
 test('the wallet shows the history, explains R-Coins and points, and offers receipts', async ({ page }) => {
   const shopper = await signInAsNew(page, 1234.5);

@@ -7,7 +7,7 @@ import type { SignatureFinding } from '../signature-finding.ts';
 import { amountText } from './records.ts';
 
 /** Texts for staff, in English only. `rule-broken` uses the text of its rule. */
-const FINDINGS: {
+const FINDING_TEXTS: {
   readonly [K in Exclude<BookFindingKind, 'rule-broken'>]: (data: BookFindingData<K>) => string;
 } = {
   misfit: () => 'It moves money between two accounts that this kind of entry never joins.',
@@ -33,7 +33,7 @@ const FINDINGS: {
 
 export function findingText({ rule, finding }: { rule: BookRuleKey; finding: BookFinding }): string {
   if (finding.kind === 'rule-broken') return BOOK_RULE_TEXTS[rule];
-  return (FINDINGS[finding.kind] as (data: BookFinding['data']) => string)(finding.data);
+  return (FINDING_TEXTS[finding.kind] as (data: BookFinding['data']) => string)(finding.data);
 }
 
 const spendText =
@@ -41,7 +41,7 @@ const spendText =
   ({ spentPaise, capPaise, isOfNewNumbers, isUsedUp }: CodeAlarmData<'spend-hour'>) =>
     `${amountText(spentPaise)} of the ${amountText(capPaise)} for SMS${isOfNewNumbers ? ' to new numbers' : ''} in ${span} has been spent.${isUsedUp ? ` Codes by SMS ${isOfNewNumbers ? 'to them ' : ''}are paused; shoppers are asked to sign in by email.` : ''}`;
 
-const CODE_ALARMS: {
+const CODE_ALARM_TEXTS: {
   readonly [K in CodeAlarmKind]: { subject: string; text: (data: CodeAlarmData<K>) => string };
 } = {
   'wrong-codes': {
@@ -59,7 +59,7 @@ const CODE_ALARMS: {
 };
 
 export function codeAlarmText({ kind, data }: CodeAlarm): { subject: string; text: string } {
-  const { subject, text } = CODE_ALARMS[kind];
+  const { subject, text } = CODE_ALARM_TEXTS[kind];
   return { subject, text: (text as (data: CodeAlarm['data']) => string)(data) };
 }
 
@@ -70,7 +70,7 @@ export const SIGNATURE_TEXTS: Readonly<Record<SignatureFinding, string>> = {
 };
 
 /** The other two kinds use the texts of their findings and alarms. */
-const QUEUE: {
+const QUEUE_TEXTS: {
   readonly [K in Exclude<QueueKind, 'book-difference' | 'code-alarm'>]: (data: QueueData<K>) => string;
 } = {
   'to-deliver': ({ pack }) => `${pack}. Deliver it, then mark it completed`,
@@ -102,7 +102,7 @@ export function queueText(entry: QueueEntry): { subject: string; text: string } 
   if (entry.kind === 'code-alarm') return codeAlarmText(entry.data.alarm);
   const { kind, subject, data } = entry;
   if (kind === 'book-difference') return { subject, text: findingText(data) };
-  return { subject, text: (QUEUE[kind] as (data: QueueEntry['data']) => string)(data) };
+  return { subject, text: (QUEUE_TEXTS[kind] as (data: QueueEntry['data']) => string)(data) };
 }
 
 export const DELIVERY_REASON_TEXTS: Readonly<Record<DeliveryReason, string>> = {

@@ -90,8 +90,9 @@ export class Load {
     const repeatOn = async () => {
       for (const { key, outcome, references, repeat } of remaining) {
         if (outcome !== 'accepted' || !repeat) continue;
-        const second = await repeat().catch(String);
-        if (second !== references[0]) issues.push(`client ${key}: first ${references[0]}, then ${second}`);
+        const repeated = await repeat().catch(String);
+        if (repeated !== references[0])
+          issues.push(`client ${key}: first ${references[0]}, then ${repeated}`);
       }
     };
     await Promise.all(Array.from({ length: REPEATING_CLIENTS }, repeatOn));

@@ -102,7 +102,7 @@ try {
 }
 for (const difference of differences) console.log(`✗ ${difference}`);
 if (differences.length === 0) {
-  await shop.clear();
+  await shop.removeData();
   console.log('✓ ledger, gateway, suppliers and clients agree');
 }
 process.exit(differences.length === 0 ? 0 : 1);

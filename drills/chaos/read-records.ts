@@ -4,7 +4,7 @@ import { callOrThrow, callSimulators } from '../call-shop.ts';
 import type { DrillShop } from '../shop.ts';
 import type { ClientRecord } from './load.ts';
 import type { Market } from './market.ts';
-import { readExecuted } from './staff.ts';
+import { countExecutions } from './staff.ts';
 
 interface OrderRecord {
   orderid: string;
@@ -59,7 +59,7 @@ export async function readRecords(
       clientTxnId: client_txn_id,
       receivedPaise: status === 'success' ? Math.round(amount * 100) : 0,
     })),
-    executed: await readExecuted(shop),
+    executed: await countExecutions(shop),
     orders: await shop.readRows<OrderRecord>(ORDERS),
     ledger: await shop.readRows<{ clientTxnId: string; bookedPaise: number }>(LEDGER),
     unbalanced: await shop.readRows<{ account: string }>(UNBALANCED),

@@ -12,7 +12,8 @@ type Status = 'Completed' | 'Refunded' | 'Cancelled';
 
 const POLL_MS = 1_000;
 const REASON = 'decided in the drill';
-const LEFT = "select id, player from deliveries where status = 'Unknown' and left_to_staff_at is not null";
+const LEFT_TO_STAFF =
+  "select id, player from deliveries where status = 'Unknown' and left_to_staff_at is not null";
 const BY_HAND =
   "select orderid from orders where status = 'Processing' and not is_api and input1 like '6______1111'";
 
@@ -49,8 +50,8 @@ export class Staff {
 
   /** Decides by the suppliers' order lists. Needs at most one order per player, and no request in progress. */
   async decideUnknownDeliveries(): Promise<void> {
-    const unknown = await this.#shop.readRows<{ id: string; player: string }>(LEFT);
-    const executed = unknown.length > 0 ? await readExecuted(this.#shop) : new Map();
+    const unknown = await this.#shop.readRows<{ id: string; player: string }>(LEFT_TO_STAFF);
+    const executed = unknown.length > 0 ? await countExecutions(this.#shop) : new Map();
     for (const { id, player } of unknown) {
       const decision = executed.has(player) ? 'delivered' : 'not-delivered';
       await this.#succeeds(decideDelivery, { params: { id, decision }, body: { reason: REASON } });
@@ -88,8 +89,8 @@ export class Staff {
   }
 }
 
-/** Executed orders per player, from all suppliers' lists. */
-export async function readExecuted({ simulatorsUrl }: DrillShop): Promise<Map<string, number>> {
+/** Counts executed orders per player in all suppliers' lists. */
+export async function countExecutions({ simulatorsUrl }: DrillShop): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   for (const { name } of SUPPLIERS) {
     const orders = await callSimulators<{ userid: string }[]>(`${simulatorsUrl}/suppliers/${name}/orders`);

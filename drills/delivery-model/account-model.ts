@@ -2,7 +2,7 @@ import { ModelAccount } from './model-account.ts';
 import { type ModelOptions, PRICES, VirtualWorld } from './virtual-world.ts';
 
 /** Everything must be decided within this time after the last order. */
-const AFTERWARDS_MS = 1_800_000;
+const DECISION_MS_MAX = 1_800_000;
 
 export type ModelReport = ReturnType<AccountModel['run']>;
 
@@ -34,7 +34,7 @@ export class AccountModel extends VirtualWorld {
         for (let at = 1_800_000; at < options.durationMs; at += 3_600_000)
           this.time.after(at, () => account.startOutage(options.outageMs));
     }
-    this.time.runUntil(options.durationMs + AFTERWARDS_MS);
+    this.time.runUntil(options.durationMs + DECISION_MS_MAX);
     return this.#report();
   }
 
@@ -58,7 +58,7 @@ export class AccountModel extends VirtualWorld {
     });
   }
 
-  /** Percentiles of the time from payment to delivery in ms, excluding orders whose outcome was ever unknown. */
+  /** `p50` to `p99`: ms from payment to delivery, excluding orders whose outcome was ever unknown. */
   #report() {
     const sorted = this.latencies.sort((a, b) => a - b);
     const percentile = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);

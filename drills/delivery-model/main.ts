@@ -4,7 +4,7 @@ import type { ModelOptions } from './virtual-world.ts';
 
 /**
  * Runs the shop's decision functions against a supplier in virtual time (docs/developers/decisions/0018).
- * Exits with 1 on a wrong decision or a figure above its limit.
+ * Exits with 1 on any fault or figure above its limit.
  */
 
 const { values } = parseArgs({ options: { seeds: { type: 'string', default: '200' } } });
@@ -66,10 +66,10 @@ for (const { lost, personShareMax } of CONDITIONS)
     const disruptions = { lostRequests: lost, lostReplies: lost, outageMs: 30_000, isZipf: true };
     const options = { ordersPerSecond: 5, latencyMs: 400, ...disruptions, ...rule };
     const reports = SEEDS.map((seed) => new AccountModel({ seed, ...options }).run());
-    const middle = (percentile: 'p50' | 'p95' | 'p99') =>
+    const median = (percentile: 'p50' | 'p95' | 'p99') =>
       reports.map((entry) => entry[percentile]).sort((a, b) => a - b)[1];
     const [orders, left] = [sum(reports, 'orders'), sum(reports, 'leftToStaff')];
-    const text = `${lost * 100}% lost, ${name}: ${left} of ${orders} left to staff, p50 ${middle('p50')} ms, p95 ${middle('p95')} ms, p99 ${middle('p99')} ms, ${faultsOf(reports)}`;
+    const text = `${lost * 100}% lost, ${name}: ${left} of ${orders} left to staff, p50 ${median('p50')} ms, p95 ${median('p95')} ms, p99 ${median('p99')} ms, ${faultsOf(reports)}`;
     if (rule.isApart) console.log(`  ${text}`);
     else report(left <= orders * personShareMax && faultsOf(reports) === faultsOf([]), text);
   }

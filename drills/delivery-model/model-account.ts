@@ -1,6 +1,6 @@
 import { type BalanceReading, decideUnknown } from '../../server/fulfilment/evidence/decide-unknown.ts';
 import { type AccountView, planAccount } from '../../server/fulfilment/evidence/plan-account.ts';
-import { APART_MS, keepApart } from './equal-costs.ts';
+import { APART_MS, keepApart } from './keep-apart.ts';
 import {
   type ModelOptions,
   type ModelOrder,

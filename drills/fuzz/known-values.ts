@@ -51,7 +51,7 @@ const BY_PATH: readonly (readonly [RegExp, TargetKind])[] = [
   [/user/, 'user'],
 ];
 
-/** Likely values for a field's name; empty for generic names. */
+/** Likely values for a field's name; empty if none are known. */
 export function knownValues(name: string, path: string, role: FuzzRole, world: World): readonly unknown[] {
   const { targets, pack, people } = world;
   const self = people.get(role);

@@ -30,17 +30,17 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 });
-const [calls, seed] = [Number(values.calls), Number(values.seed)];
+const [callCount, seed] = [Number(values.calls), Number(values.seed)];
 const only = values.only?.split(',');
-const chosen = CALLS.filter(({ name }) => !only || only.includes(name));
-if (!(calls > 0) || !Number.isInteger(seed) || chosen.length === 0) {
+const selectedCalls = CALLS.filter(({ name }) => !only || only.includes(name));
+if (!(callCount > 0) || !Number.isInteger(seed) || selectedCalls.length === 0) {
   console.error(USAGE);
   process.exit(2);
 }
 
 const findings = new Map<string, string[]>();
 const byStatus = new Map<number, number>();
-const refused = new Set(chosen.map(({ name }) => name));
+const alwaysRefused = new Set(selectedCalls.map(({ name }) => name));
 
 const report = (problem: string, details: string) =>
   findings.set(problem, [...(findings.get(problem) ?? []), details]);
@@ -111,7 +111,7 @@ async function tryCall(parts: WorldParts, world: World, request: FuzzRequest, st
   byStatus.set(response.status, (byStatus.get(response.status) ?? 0) + 1);
   const problems = checkResponse(request, response, world);
   const changes = await takeChanges(parts.owner);
-  if (!isRefused(response)) refused.delete(call.name);
+  if (!isRefused(response)) alwaysRefused.delete(call.name);
   else if (changes.length > 0 && !WRITES_WHEN_REFUSED.test(response.text))
     problems.push(`refused, but it wrote: ${changes.join(', ')}`);
   const body = request.body?.toString('utf8').slice(0, 600) ?? '';
@@ -131,14 +131,14 @@ async function run(parts: WorldParts): Promise<void> {
   let world = await World.open(parts, 0);
   await parts.owner.query(WATCH_TABLES);
   let order: AnyCall[] = [];
-  for (let step = 1, callsInWorld = 0; step <= calls; step++, callsInWorld++) {
+  for (let step = 1, callsInWorld = 0; step <= callCount; step++, callsInWorld++) {
     if (callsInWorld >= CALLS_PER_WORLD) {
       world = await World.open(parts, step);
       callsInWorld = 0;
       await takeChanges(parts.owner);
     }
     if (step % 2_000 === 0) console.log(`  ${step} calls`);
-    if (order.length === 0) order = random.shuffle(chosen);
+    if (order.length === 0) order = random.shuffle(selectedCalls);
     const call = order.pop()!;
     const request = makeRequest(call, chooseRole(call, random), world, random.between(0, 2 ** 31));
     if (!(await tryCall(parts, world, request, step))) callsInWorld = CALLS_PER_WORLD;
@@ -147,13 +147,13 @@ async function run(parts: WorldParts): Promise<void> {
     if (next !== pid) report(`${call.name}: the server exited`, `  step ${step}, see ${parts.shop.logFile}`);
     pid = next;
   }
-  world = await World.open(parts, calls + 1);
+  world = await World.open(parts, callCount + 1);
   const token = world.tokenOf('owner');
   const books = await callShop(parts.shop.urls[0] ?? '', checkBooks, {}, { token });
   if (!books.text.includes('"balanced":true')) report('the books do not balance', books.text.slice(0, 600));
 }
 
-console.log(`fuzz: ${calls} calls, seed ${seed}`);
+console.log(`fuzz: ${callCount} calls, seed ${seed}`);
 const shop = await DrillShop.start({ webs: 1, workers: 0 });
 const owner = new pg.Pool({ connectionString: shop.ownerUrl, max: 2 });
 const db = new Database(shop.ownerUrl, { size: 2, log: createLog('silent'), name: 'rush fuzz' });
@@ -165,11 +165,13 @@ try {
   await shop.stop();
 }
 const statuses = [...byStatus].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
-console.log(`${statuses.join(', ')}; ${chosen.length - refused.size} of ${chosen.length} calls succeeded`);
-console.log(`always refused: ${[...refused].join(', ')}`);
+console.log(
+  `${statuses.join(', ')}; ${selectedCalls.length - alwaysRefused.size} of ${selectedCalls.length} calls succeeded`,
+);
+console.log(`always refused: ${[...alwaysRefused].join(', ')}`);
 for (const [problem, all] of findings) console.log(`✗ ${problem} (${all.length} times)\n${all[0]}`);
 if (findings.size === 0) {
-  await shop.clear();
+  await shop.removeData();
   console.log('✓ every response matches the contract, and refused calls changed nothing');
 }
 process.exit(findings.size === 0 ? 0 : 1);

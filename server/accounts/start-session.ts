@@ -1,7 +1,7 @@
-import { deviceParts } from '@rush/contract/device-name.ts';
 import type { MessageData } from '@rush/contract/messages.ts';
 import type { Role } from '@rush/contract/roles.ts';
 import type { SessionUser } from '@rush/contract/sessions.ts';
+import { parseUserAgent } from '@rush/contract/user-agent.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { newId, newSecret, sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -132,5 +132,5 @@ function deviceOf({
   userAgent,
   address,
 }: ClientContext): NonNullable<MessageData<'account-changed'>['device']> {
-  return { ...(deviceParts(userAgent) ?? { browser: null, system: null }), address };
+  return { ...(parseUserAgent(userAgent) ?? { browser: null, system: null }), address };
 }

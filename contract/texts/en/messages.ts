@@ -45,27 +45,30 @@ function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
   };
 }
 
-const SECURED: Record<MessageData<'account-secured'>['by'], { what: string; removed: string; kept: string }> =
-  {
-    email: {
-      what: 'You confirmed this email address, so the account is now yours alone.',
-      removed:
-        'The mobile number on it was not confirmed as yours and has been removed. Add yours in the dashboard.',
-      kept: '',
-    },
-    mobile: {
-      what: 'The mobile number of the account with this email address was confirmed. The address itself is not confirmed yet.',
-      removed: '',
-      kept: 'Log in with the mobile number, and confirm this address in the dashboard.',
-    },
-    'later-registration': {
-      what: 'The mobile number of your account was confirmed by a later registration.',
-      removed: 'It has been removed from this account. Add another one in the dashboard.',
-      kept: '',
-    },
-  };
+const SECURED: Record<
+  MessageData<'account-secured'>['by'],
+  Record<'event' | 'ifRemoved' | 'ifKept', string>
+> = {
+  email: {
+    event: 'You confirmed this email address, so the account is now yours alone.',
+    ifRemoved:
+      'The mobile number on it was not confirmed as yours and has been removed. Add yours in the dashboard.',
+    ifKept: '',
+  },
+  mobile: {
+    event:
+      'The mobile number of the account with this email address was confirmed. The address itself is not confirmed yet.',
+    ifRemoved: '',
+    ifKept: 'Log in with the mobile number, and confirm this address in the dashboard.',
+  },
+  'later-registration': {
+    event: 'The mobile number of your account was confirmed by a later registration.',
+    ifRemoved: 'It has been removed from this account. Add another one in the dashboard.',
+    ifKept: '',
+  },
+};
 
-const CANCELLED: Record<MessageData<'erasure-cancelled'>['why'], string> = {
+const CANCELLATIONS: Record<MessageData<'erasure-cancelled'>['why'], string> = {
   'signed-in': 'You logged in, so your account won’t be deleted.',
   disputed: 'A change to your account was disputed, so we cancelled its deletion.',
   balance:
@@ -140,8 +143,8 @@ export const messageTexts: MessageTexts = {
     return letter(
       `Your ${data.brand} account was secured`,
       data,
-      texts.what,
-      `${removal} ${data.isMobileRemoved ? texts.removed : texts.kept}`.trim(),
+      texts.event,
+      `${removal} ${data.isMobileRemoved ? texts.ifRemoved : texts.ifKept}`.trim(),
       `If this wasn’t you, contact support${data.support && `: ${data.support}`}.`,
     );
   },
@@ -160,7 +163,7 @@ export const messageTexts: MessageTexts = {
     letter(
       `Your ${data.brand} account won’t be deleted`,
       data,
-      CANCELLED[data.why],
+      CANCELLATIONS[data.why],
       'If this wasn’t you, change your password right away.',
     ),
 };

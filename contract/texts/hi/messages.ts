@@ -44,26 +44,28 @@ function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
   };
 }
 
-const SECURED: Record<MessageData<'account-secured'>['by'], { what: string; removed: string; kept: string }> =
-  {
-    email: {
-      what: 'आपने इस ईमेल पते की पुष्टि की है, इसलिए यह खाता अब सिर्फ़ आपका है।',
-      removed: 'उसमें लिखे मोबाइल नंबर की पुष्टि साथ में नहीं हुई, इसलिए वह हटा दिया गया है। अपना नंबर डैशबोर्ड में जोड़ें।',
-      kept: '',
-    },
-    mobile: {
-      what: 'इस ईमेल पते वाले खाते के मोबाइल नंबर की पुष्टि हुई। पते की पुष्टि अभी नहीं हुई है।',
-      removed: '',
-      kept: 'मोबाइल नंबर से साइन इन करें और डैशबोर्ड में इस पते की पुष्टि करें।',
-    },
-    'later-registration': {
-      what: 'आपके खाते के मोबाइल नंबर की पुष्टि बाद में बने एक और खाते में हुई।',
-      removed: 'वह इस खाते से हटा दिया गया है। डैशबोर्ड में दूसरा नंबर जोड़ें।',
-      kept: '',
-    },
-  };
+const SECURED: Record<
+  MessageData<'account-secured'>['by'],
+  Record<'event' | 'ifRemoved' | 'ifKept', string>
+> = {
+  email: {
+    event: 'आपने इस ईमेल पते की पुष्टि की है, इसलिए यह खाता अब सिर्फ़ आपका है।',
+    ifRemoved: 'उसमें लिखे मोबाइल नंबर की पुष्टि साथ में नहीं हुई, इसलिए वह हटा दिया गया है। अपना नंबर डैशबोर्ड में जोड़ें।',
+    ifKept: '',
+  },
+  mobile: {
+    event: 'इस ईमेल पते वाले खाते के मोबाइल नंबर की पुष्टि हुई। पते की पुष्टि अभी नहीं हुई है।',
+    ifRemoved: '',
+    ifKept: 'मोबाइल नंबर से साइन इन करें और डैशबोर्ड में इस पते की पुष्टि करें।',
+  },
+  'later-registration': {
+    event: 'आपके खाते के मोबाइल नंबर की पुष्टि बाद में बने एक और खाते में हुई।',
+    ifRemoved: 'वह इस खाते से हटा दिया गया है। डैशबोर्ड में दूसरा नंबर जोड़ें।',
+    ifKept: '',
+  },
+};
 
-const CANCELLED: Record<MessageData<'erasure-cancelled'>['why'], string> = {
+const CANCELLATIONS: Record<MessageData<'erasure-cancelled'>['why'], string> = {
   'signed-in': 'आपने साइन इन किया है, इसलिए आपका खाता बना रहेगा और मिटाया नहीं जाएगा।',
   disputed: 'आपके खाते के एक बदलाव पर आपत्ति हुई, इसलिए खाता बना रहेगा और उसे मिटाने का अनुरोध रद्द कर दिया गया है।',
   balance:
@@ -137,8 +139,8 @@ export const messageTexts: ShopperMessageTexts = {
     return letter(
       `आपका ${data.brand} खाता सुरक्षित किया गया`,
       data,
-      texts.what,
-      `${removal} ${data.isMobileRemoved ? texts.removed : texts.kept}`.trim(),
+      texts.event,
+      `${removal} ${data.isMobileRemoved ? texts.ifRemoved : texts.ifKept}`.trim(),
       `अगर यह आप नहीं थे, तो सहायता टीम से बात करें${data.support && `: ${data.support}`}।`,
     );
   },
@@ -157,7 +159,7 @@ export const messageTexts: ShopperMessageTexts = {
     letter(
       `आपका ${data.brand} खाता बना रहेगा`,
       data,
-      CANCELLED[data.why],
+      CANCELLATIONS[data.why],
       'अगर यह आप नहीं थे, तो तुरंत अपना पासवर्ड बदलें।',
     ),
 };

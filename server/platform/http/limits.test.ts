@@ -6,7 +6,7 @@ import { CALLS } from '@rush/contract/calls.ts';
 import * as contactCalls from '@rush/contract/contacts.ts';
 import { applyCoupon } from '@rush/contract/coupons.ts';
 import { startFreshProof } from '@rush/contract/fresh-proof.ts';
-import { LIMITS, type LimitName, limitWords } from '@rush/contract/limits.ts';
+import { describeLimit, LIMITS, type LimitName } from '@rush/contract/limits.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
 import * as passwordCalls from '@rush/contract/passwords.ts';
 import { paymentWebhook } from '@rush/contract/payments.ts';
@@ -224,7 +224,7 @@ test('every limit is used by a call, and the OpenAPI document lists each call’
     expect(operation.responses[429]?.headers).toHaveProperty('Retry-After');
     expect(operation.description).toMatch(/Limits: .*: \d+ per .* per address/);
   }
-  expect(limitWords('bulk')).toBe('exports and imports: 60 per hour per caller, 1 at a time per caller');
+  expect(describeLimit('bulk')).toBe('exports and imports: 60 per hour per caller, 1 at a time per caller');
 });
 
 describe('a sliding window', () => {

@@ -1,5 +1,5 @@
 import type { AnyCall } from '@rush/contract/call.ts';
-import { BEFORE_BODY, LIMITS, type LimitClass, type LimitName } from '@rush/contract/limits.ts';
+import { COUNTED_BEFORE_BODY, LIMITS, type LimitClass, type LimitName } from '@rush/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -122,14 +122,14 @@ export class Limits {
   async requireForAddress(call: AnyCall, address: string): Promise<void> {
     if (address === IN_PROCESS) return;
     if (!call.isFromProvider) this.requireLocally('call', { address });
-    for (const name of BEFORE_BODY.address)
+    for (const name of COUNTED_BEFORE_BODY.address)
       if (call.limits?.includes(name)) await this.require(name, { address });
   }
 
   /** Limits a call by its caller, before the body is read. */
   async requireForCaller(call: AnyCall, caller: string): Promise<void> {
     this.requireLocally('call', { caller });
-    for (const name of BEFORE_BODY.caller)
+    for (const name of COUNTED_BEFORE_BODY.caller)
       if (call.limits?.includes(name)) await this.require(name, { caller });
   }
 

@@ -1,7 +1,7 @@
 import { type AnyCall, STAFF } from '@rush/contract/call.ts';
 import { CALLS } from '@rush/contract/calls.ts';
 import { declaredRefusals, ErrorBody, FAULT_MESSAGE } from '@rush/contract/errors.ts';
-import { type LimitName, limitWords } from '@rush/contract/limits.ts';
+import { describeLimit, type LimitName } from '@rush/contract/limits.ts';
 import type { CallName } from '@rush/contract/routes.ts';
 import { z } from 'zod';
 
@@ -119,7 +119,7 @@ const RETRY_AFTER: Schema = {
 
 function limitsOf(call: AnyCall): string {
   const general: LimitName[] = call.isFromProvider ? [] : ['call'];
-  return [...(call.limits ?? []), ...general].map(limitWords).join('; ');
+  return [...(call.limits ?? []), ...general].map(describeLimit).join('; ');
 }
 
 function bodyOf(call: AnyCall): Schema {

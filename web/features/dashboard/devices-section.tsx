@@ -1,4 +1,4 @@
-import { deviceParts } from '@rush/contract/device-name.ts';
+import { parseUserAgent } from '@rush/contract/user-agent.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callQuery, explainError, type Output } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -60,7 +60,7 @@ export function DevicesSection() {
 
 function DeviceRow({ device, isEnding, onEnd }: { device: Device; isEnding: boolean; onEnd: () => void }) {
   const t = useText(dashboardText).devices;
-  const parts = deviceParts(device.userAgent);
+  const parts = parseUserAgent(device.userAgent);
   const name = parts ? t.on(parts.browser, parts.system) : t.unknown;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 p-3">

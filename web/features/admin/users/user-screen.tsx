@@ -1,4 +1,4 @@
-import { deviceParts } from '@rush/contract/device-name.ts';
+import { parseUserAgent } from '@rush/contract/user-agent.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { formatBalance, formatRupees } from '../../../text/format.ts';
@@ -111,7 +111,7 @@ function UserDevices({ detail: { sessions, knownDevices } }: { detail: UserDetai
 }
 
 function Session({ session }: { session: UserDetail['sessions'][number] }) {
-  const parts = deviceParts(session.userAgent);
+  const parts = parseUserAgent(session.userAgent);
   return (
     <li className="bg-raised p-3">
       <p className="font-semibold">{parts ? `${parts.browser} on ${parts.system}` : 'An unknown device'}</p>
