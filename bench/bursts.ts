@@ -55,10 +55,10 @@ class Bursts {
   }
 
   async measureLostRequest(): Promise<Figure[]> {
-    const [same, other] = this.#packs;
-    if (!same || !other) throw new Error(`${PRODUCT} has fewer than two packs`);
+    const [samePack, otherPack] = this.#packs;
+    if (!samePack || !otherPack) throw new Error(`${PRODUCT} has fewer than two packs`);
     await this.#setSupplierMode('lost-request', { times: 1 });
-    await this.#place(same, await this.#newCheckedPlayer());
+    await this.#place(samePack, await this.#newCheckedPlayer());
     const countUnknown = () =>
       withOwner(this.#shop, (client) => count(client, "deliveries where status = 'Unknown'"));
     await until(async () => (await countUnknown()) > 0, WAIT_MS_MAX, 'the request to be lost');
@@ -69,8 +69,8 @@ class Bursts {
       return ((await this.#untilExecuted(player, 1)) - started) / 1_000;
     };
     const figures = [
-      atMost('after a lost request, an order for another pack', await secondsOf(other), ' s', 1),
-      atMost('after a lost request, an order for the same pack', await secondsOf(same), ' s', 5),
+      atMost('after a lost request, an order for another pack', await secondsOf(otherPack), ' s', 1),
+      atMost('after a lost request, an order for the same pack', await secondsOf(samePack), ' s', 5),
     ];
     await until(async () => (await countUnknown()) === 0, WAIT_MS_MAX, 'the lost order to be resolved');
     return figures;

@@ -30,11 +30,11 @@ const SINGLE_ORDERS = 40;
 const MS_TO_SUPPLIER_MAX = 20;
 
 export async function measureDelivery(): Promise<Figure[]> {
-  const single = await withShop(measureSingleOrders);
+  const singleOrder = await withShop(measureSingleOrders);
   const rates = await withShop((shop) => withWorker(shop, (worker) => measureRates(shop, worker)), {
     ROLE: 'web',
   });
-  return [single, ...rates, ...(await measureBursts())];
+  return [singleOrder, ...rates, ...(await measureBursts())];
 }
 
 /** The time from a confirmed payment to execution by the supplier, one order at a time. */
@@ -73,11 +73,11 @@ async function measureRates(shop: BenchShop, worker: ChildProcess): Promise<Figu
     const rate = ((times.length - 1) * 1_000) / ((times.at(-1) ?? 0) - (times[0] ?? 0));
     figures.push(atLeast(`deliveries on one account, supplier takes ${latencyMs} ms`, rate, '/s', rateMin));
   }
-  const perDelivery = await withOwner(shop, async (client) => {
+  const callsPerDelivery = await withOwner(shop, async (client) => {
     const calls = (await count(client, 'supplier_exchanges')) + (await count(client, 'supplier_readings'));
     return calls / (await count(client, "deliveries where status = 'Delivered'"));
   });
-  return [...figures, atMost('supplier calls per delivery', perDelivery, '', CALLS_MAX)];
+  return [...figures, atMost('supplier calls per delivery', callsPerDelivery, '', CALLS_MAX)];
 }
 
 async function placeOrders(shop: BenchShop, player: string, orders: number): Promise<void> {

@@ -29,7 +29,7 @@ const Backups = z.object({
 });
 
 export const readBackups = defineCall('readBackups', {
-  summary: 'The last and next backup, the last failure, and orders held since a restore',
+  summary: 'The last successful and the next backup, any failure since, and orders held since a restore',
   who: STAFF.support,
   output: Backups,
 });

@@ -34,18 +34,18 @@ export const ITEM_ALIASES = {
   originalPrice: 'originalprice',
 } as const;
 
-/** Maps aliases to our field names. If a body has both, `wins` decides (the alias in updateitem and updateproduct). */
+/** Maps aliases to our field names. If a body has both, `preferred` decides (the alias in updateitem and updateproduct). */
 export function readAliases<Body extends object>(
   body: Body,
   aliases: Readonly<Record<string, string>>,
-  wins: 'name' | 'alias' = 'name',
+  preferred: 'name' | 'alias' = 'name',
 ): Body {
   const result: Record<string, unknown> = Object.fromEntries(Object.entries(body));
   for (const [alias, name] of Object.entries(aliases)) {
     const value = result[alias];
     if (value === undefined) continue;
     if (value === null && result[name] !== undefined) continue;
-    if (wins === 'alias' || result[name] === undefined || result[name] === null) result[name] = value;
+    if (preferred === 'alias' || result[name] === undefined || result[name] === null) result[name] = value;
   }
   return result as Body;
 }
@@ -142,7 +142,7 @@ export const ITEM_REFUSALS = {
   'item-invalid': refusal(422, 'Please check the highlighted fields.'),
 };
 /** `FIELD_EDITORS` lists the fields that only an owner may change (CAT-4). */
-const ownersOnly = {
+const ownerRefusals = {
   'price-owner-only': refusal(403, 'Only an owner may change prices and how an order is delivered.'),
 };
 
@@ -154,7 +154,7 @@ export const createProduct = defineCall('createProduct', {
   who: STAFF.catalogue,
   body: ProductBody,
   output: z.object({ message: z.string(), product: StaffProduct }),
-  refusals: { 'product-invalid': PRODUCT_REFUSALS['product-invalid'], ...ownersOnly },
+  refusals: { 'product-invalid': PRODUCT_REFUSALS['product-invalid'], ...ownerRefusals },
 });
 
 export const getAllProducts = defineCall('getAllProducts', {
@@ -170,7 +170,7 @@ export const editProduct = defineCall('editProduct', {
   params: z.object({ _id: IdLike }),
   body: ProductBody,
   output: StaffProduct.extend(withMessage),
-  refusals: { ...PRODUCT_REFUSALS, ...STALE_VERSION, ...ownersOnly },
+  refusals: { ...PRODUCT_REFUSALS, ...STALE_VERSION, ...ownerRefusals },
 });
 
 export const updateProduct = defineCall('updateProduct', {
@@ -178,7 +178,7 @@ export const updateProduct = defineCall('updateProduct', {
   who: STAFF.catalogue,
   body: z.object({ _id: IdLike, ...productNote, ...productStock, version }),
   output: StaffProduct.extend(withMessage),
-  refusals: { ...PRODUCT_REFUSALS, ...STALE_VERSION, ...ownersOnly },
+  refusals: { ...PRODUCT_REFUSALS, ...STALE_VERSION, ...ownerRefusals },
 });
 
 export const deleteProduct = defineCall('deleteProduct', {
@@ -220,7 +220,7 @@ export const editItem = defineCall('editItem', {
   params: z.object({ itemid: IdLike }),
   body: ItemBody,
   output: StaffItem.extend(withMessage),
-  refusals: { ...ITEM_REFUSALS, ...STALE_VERSION, ...ownersOnly },
+  refusals: { ...ITEM_REFUSALS, ...STALE_VERSION, ...ownerRefusals },
 });
 
 const PriceBody = z.object({ ...itemPrices, ...itemStock, version });
@@ -231,7 +231,7 @@ export const updateItem = defineCall('updateItem', {
   params: z.object({ id: IdLike }),
   body: PriceBody,
   output: StaffItem.extend(withMessage),
-  refusals: { ...ITEM_REFUSALS, ...STALE_VERSION, ...ownersOnly },
+  refusals: { ...ITEM_REFUSALS, ...STALE_VERSION, ...ownerRefusals },
 });
 
 export const updatePrices = defineCall('updatePrices', {
@@ -249,7 +249,7 @@ export const updatePrices = defineCall('updatePrices', {
   refusals: {
     ...ITEM_REFUSALS,
     ...STALE_VERSION,
-    ...ownersOnly,
+    ...ownerRefusals,
     'sale-over': refusal(422, 'The sale must end in the future, after it starts.'),
     'sale-overlaps': refusal(409, 'One of these packs already has a sale at that time.'),
   },

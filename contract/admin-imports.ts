@@ -53,7 +53,7 @@ const Csv = exactText(900_000).describe(
   'The whole file as text, with its header: columns separated by commas, semicolons or tabs',
 );
 
-const unreadable = {
+const unreadableRefusal = {
   'import-unreadable': refusal(422, 'This file could not be read as CSV.'),
 };
 
@@ -68,7 +68,7 @@ export const checkImport = defineCall('checkImport', {
     counts: ImportCounts,
     rows: z.array(ImportRow),
   }),
-  refusals: unreadable,
+  refusals: unreadableRefusal,
 });
 
 export const runImport = defineCall('runImport', {
@@ -90,7 +90,7 @@ export const runImport = defineCall('runImport', {
       .describe('Nothing was imported: another owner has to import the same file first'),
   }),
   refusals: {
-    ...unreadable,
+    ...unreadableRefusal,
     ...PAYOUT_REFUSALS,
     'import-differs': refusal(
       409,

@@ -15,7 +15,7 @@ export interface Supply {
   apiType: string;
 }
 
-/** A supplier delivers if `isApi` is set on product and item; the item's API type takes precedence. Orders record the result. */
+/** A supplier delivers if `isApi` is set on product and item. The item's API type takes precedence. */
 export function chooseSupplier(product: Supply, item: Supply): Supply {
   return { isApi: product.isApi && item.isApi, apiType: item.apiType || product.apiType };
 }

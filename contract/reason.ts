@@ -1,5 +1,5 @@
 /** Placeholders that forms or people send instead of a reason. */
-const NO_REASON: ReadonlySet<string> = new Set(['undefined', 'null', 'none', 'nil', 'na', 'nan']);
+const PLACEHOLDERS: ReadonlySet<string> = new Set(['undefined', 'null', 'none', 'nil', 'na', 'nan']);
 const LETTERS_MIN = 2;
 /** Invisible characters, some of which count as letters. U+2800 is the blank Braille pattern. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
@@ -12,7 +12,7 @@ const PADDING = /^[\p{Default_Ignorable_Code_Point}\u2800\s]+|[\p{Default_Ignora
  */
 export function readReason(input: string): string {
   const letters = input.normalize('NFC').replace(INVISIBLE, '').match(/\p{L}/gu) ?? [];
-  if (letters.length < LETTERS_MIN || NO_REASON.has(lettersAndDigits(input))) return '';
+  if (letters.length < LETTERS_MIN || PLACEHOLDERS.has(lettersAndDigits(input))) return '';
   return input.replace(PADDING, '');
 }
 

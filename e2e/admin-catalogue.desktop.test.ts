@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { button, dialog, link, row, title } from './screen.ts';
 import { call, SHOP } from './shop.ts';
-import { digits, newProduct, owner, STAFF, signInAs } from './test-data.ts';
+import { newProduct, owner, STAFF, signInAs, uniqueDigits } from './test-data.ts';
 
 /** A product delivered by hand, which no other test buys or changes. */
 const CLASH_OF_CLANS = 1013;
@@ -15,7 +15,7 @@ async function picture(name: string, width = 640, height = 640) {
 }
 
 test('an owner adds a game with a pack, and guests see it', async ({ page, console }) => {
-  const game = `Star Harbour ${digits(8)}`;
+  const game = `Star Harbour ${uniqueDigits(8)}`;
   await signInAs(page, STAFF.owner);
   await page.goto('/admin/createitems');
   await button(page, 'Create').click();
@@ -140,8 +140,8 @@ test('an item is edited, deleted after confirmation and restored', async ({ page
 });
 
 test('an owner adds another supplier for a pack and removes it', async ({ page }) => {
-  const shop = await signInAs(page, STAFF.owner);
-  const item = await shop.findItem(CLASH_OF_CLANS);
+  const staff = await signInAs(page, STAFF.owner);
+  const item = await staff.findItem(CLASH_OF_CLANS);
   await page.goto('/admin/viewitems?search=Clash of Clans');
   await button(page, `Offers: ${item.name}`).click();
   await dialog(page).getByText('Add an offer', { exact: true }).click();
@@ -157,7 +157,7 @@ test('an owner adds another supplier for a pack and removes it', async ({ page }
 });
 
 test('a customer file is checked and imported', async ({ page }) => {
-  const key = `mover-${digits(8)}`;
+  const key = `mover-${uniqueDigits(8)}`;
   await signInAs(page, STAFF.owner);
   await page.goto('/admin/imports');
   await page.getByLabel('What the file contains').selectOption('customers');
@@ -182,8 +182,8 @@ test('the pages show their own message if an error response has none', async ({ 
   await page.route(/\/api\/admin\/(delete|edit|create|update)(product|item|price)|querypoints/, (route) =>
     route.fulfill({ status: 422, json: {} }),
   );
-  const shop = await signInAs(page, STAFF.owner);
-  const item = await shop.findItem(CLASH_OF_CLANS);
+  const staff = await signInAs(page, STAFF.owner);
+  const item = await staff.findItem(CLASH_OF_CLANS);
   const alert = (sentence: string) => page.getByRole('alert').filter({ hasText: sentence });
   for (const [path, name, deleteError, updateError] of [
     [

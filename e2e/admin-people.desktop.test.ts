@@ -90,12 +90,12 @@ test('a grant above the limit waits for an established second owner, and a mista
   console,
 }) => {
   const { user } = await newShopper();
-  const first = await owner();
+  const granter = await owner();
   const body = { userId: user._id, reason: 'Prize' };
-  await expect(first.call(addUserBalance, { body: { ...body, amount: 7_000 } })).rejects.toThrow('409');
-  await first.call(addUserBalance, { body: { ...body, amount: 120 } });
+  await expect(granter.call(addUserBalance, { body: { ...body, amount: 7_000 } })).rejects.toThrow('409');
+  await granter.call(addUserBalance, { body: { ...body, amount: 120 } });
   for (const [person, sentence] of [
-    [first, 'Another admin has to confirm this grant.'],
+    [granter, 'Another admin has to confirm this grant.'],
     [await newStaff('owner'), 'For seven days, a new owner'],
   ] as const) {
     await person.signIn(page);

@@ -2,10 +2,10 @@ import { applyCoupon } from '@rush/contract/coupons.ts';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { button, dialog, link, row } from './screen.ts';
-import { digits, GAMES, newShopper, STAFF, signInAs } from './test-data.ts';
+import { GAMES, newShopper, STAFF, signInAs, uniqueDigits } from './test-data.ts';
 
 test('a coupon is created, gives a discount, is edited, deleted and restored', async ({ page, console }) => {
-  const code = `FEST${digits(8)}`;
+  const code = `FEST${uniqueDigits(8)}`;
   await signInAs(page, STAFF.owner);
   await page.goto('/admin/createcoupons');
   await button(page, 'Create').click();
@@ -47,7 +47,7 @@ test('a banner is uploaded, its link is copied, and it is deleted after confirma
   page,
   console,
 }) => {
-  const name = `Monsoon ${digits(8)}`;
+  const name = `Monsoon ${uniqueDigits(8)}`;
   const image = sharp({ create: { width: 1280, height: 480, channels: 3, background: '#dd6b20' } });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs(page, STAFF.owner);
@@ -76,7 +76,7 @@ test('settings are checked field by field, saved, and recorded in the audit log'
   page,
   console,
 }) => {
-  const officer = `Meera Iyer ${digits(8)}`;
+  const officer = `Meera Iyer ${uniqueDigits(8)}`;
   await signInAs(page, STAFF.owner);
   await page.goto('/admin/settings');
   const support = page.getByRole('group', { name: 'Support contacts' });

@@ -16,10 +16,10 @@ test('the page of an unpaid order updates through the event stream', async ({ pa
   const live = page.getByText('Live', { exact: true });
   await expect(live).toBeVisible();
   // The other tab polls, so that many tabs do not use up the connections.
-  const second = await page.context().newPage();
-  await second.goto(page.url());
-  await expect(title(second)).toHaveText('Confirming your payment');
-  await expect(second.getByText('Live', { exact: true })).toHaveCount(0);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(page.url());
+  await expect(title(otherTab)).toHaveText('Confirming your payment');
+  await expect(otherTab.getByText('Live', { exact: true })).toHaveCount(0);
   // A hidden tab closes its connection and reopens it when it becomes visible.
   for (const state of ['hidden', 'visible']) {
     await page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
@@ -27,7 +27,7 @@ test('the page of an unpaid order updates through the event stream', async ({ pa
     await expect(live).toHaveCount(state === 'visible' ? 1 : 0);
   }
   await settle(orderid, 'success');
-  for (const tab of [page, second]) await expect(title(tab)).toHaveText(/^Delivered in \d/);
+  for (const tab of [page, otherTab]) await expect(title(tab)).toHaveText(/^Delivered in \d/);
 });
 
 test('an order delivered by hand waits for the team until staff complete or cancel it', async ({ page }) => {

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { PARTNER_PORT } from './playwright.config.ts';
 import { button, title } from './screen.ts';
 import { call, PASSWORD, SHOP } from './shop.ts';
-import { digits, newProduct, newShopper } from './test-data.ts';
+import { newProduct, newShopper, uniqueDigits } from './test-data.ts';
 
 test('injected scripts do not run, and text never becomes code or markup', async ({ page, console }) => {
   await page.route('**/faq', async (route) => {
@@ -35,7 +35,7 @@ test('injected scripts do not run, and text never becomes code or markup', async
     const outcome = page.evaluate(`(() => { try { ${code}; return 'done' } catch { return 'refused' } })()`);
     expect(await outcome, code).toBe('refused');
   }
-  const name = `</script><script>window.planted=7</script><img src=x onerror=window.planted=8> ${digits(8)}`;
+  const name = `</script><script>window.planted=7</script><img src=x onerror=window.planted=8> ${uniqueDigits(8)}`;
   const { product } = await newProduct(name);
   await page.goto(`/product/${product._id}`);
   await expect(title(page)).toHaveText(name);

@@ -27,14 +27,14 @@ test('an owner closes the shop for maintenance and opens it again', async ({ pag
 });
 
 test('pages show the announcement, colour and reward rates from the settings', async ({ page }) => {
-  const shop = await signInAs(page, STAFF.owner);
+  const owner = await signInAs(page, STAFF.owner);
   await page.goto('/admin/settings');
   const announcement = page.getByRole('group', { name: 'Announcement' });
   await announcement.getByRole('textbox').fill('Diwali: double points until Sunday');
   await button(page, 'Save').click();
   await expect(page.getByText('Settings saved.')).toBeVisible();
   const change = (settings: Record<string, string | number>) =>
-    shop.call(changeSettings, { body: { settings } });
+    owner.call(changeSettings, { body: { settings } });
   await change({ 'brand.accent': '#0033aa', 'points.percent': 2.5 });
   await page.goto('/faq');
   await expect(page.getByText('Diwali: double points until Sunday')).toBeVisible();

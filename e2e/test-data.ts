@@ -106,7 +106,7 @@ export function demoPerson(email: string): Promise<Person> {
 
 let ownerWithAllowance: Promise<Person> | undefined;
 
-/** The owner, with daily grant limits that no test reaches. */
+/** The owner, with daily grant limits out of reach. */
 export function owner(): Promise<Person> {
   ownerWithAllowance ??= demoPerson(STAFF.owner).then(async (person) => {
     const settings = { 'grant.dailyPerAdminPaise': 10_00_000_00, 'grant.dailyPerUserPaise': 10_00_000_00 };
@@ -124,14 +124,14 @@ export async function signInAs(page: Page, email: string): Promise<Person> {
 
 let counter = 0;
 /** Unique within the run. */
-const next = () => Number(process.env.TEST_WORKER_INDEX) * 10_000 + ++counter;
-export const digits = (count: number) => String(next()).padStart(count, '0');
+const nextNumber = () => Number(process.env.TEST_WORKER_INDEX) * 10_000 + ++counter;
+export const uniqueDigits = (count: number) => String(nextNumber()).padStart(count, '0');
 
 /** Not sequential, because numbers that differ only in their last digits share a rate limit. */
-export const newMobile = () => `7${String((next() * 1_009_009) % 10 ** 9).padStart(9, '0')}`;
+export const newMobile = () => `7${String((nextNumber() * 1_009_009) % 10 ** 9).padStart(9, '0')}`;
 
 /** A new player ID whose last digits the simulated suppliers accept. */
-export const newPlayer = () => `3${digits(7)}77`;
+export const newPlayer = () => `3${uniqueDigits(7)}77`;
 
 export function newDetails() {
   const mobile = newMobile();
@@ -181,14 +181,17 @@ export async function moveOrder(
 }
 
 /** Creates a product with one ₹80 pack, delivered by hand. @param fields further fields of the pack */
-export async function newProduct(name = `Game ${digits(8)}`, fields: { type?: string; terms?: string } = {}) {
-  const shop = await owner();
+export async function newProduct(
+  name = `Game ${uniqueDigits(8)}`,
+  fields: { type?: string; terms?: string } = {},
+) {
+  const staff = await owner();
   const picture = { imgpath: '/images/demo-bgmi.webp' };
   const prices = { originalprice: 100, discountedprice: 80, resellprice: 70 };
-  const { item } = await shop.call(createItem, {
+  const { item } = await staff.call(createItem, {
     body: { name: `Pack of ${name}`, ...picture, ...prices, ...fields },
   });
-  const { product } = await shop.call(createProduct, {
+  const { product } = await staff.call(createProduct, {
     body: {
       name,
       ...picture,
@@ -204,7 +207,7 @@ export async function newProduct(name = `Game ${digits(8)}`, fields: { type?: st
 
 /** Creates a coupon for 10% off. @param minimum order value in rupees */
 export async function newCoupon(minimum = 1): Promise<string> {
-  const couponCode = `TEST${digits(8)}`;
+  const couponCode = `TEST${uniqueDigits(8)}`;
   const limits = { minimumItemQuantity: 1, maxDiscountAmount: 0, usageLimit: 100, userLimit: 10 };
   const terms = { discountPercentage: 10, expiryDate: '2099-01-31', minPurchaseAmount: minimum };
   await (await owner()).call(createCoupon, { body: { couponCode, ...terms, ...limits } });

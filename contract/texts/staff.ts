@@ -69,7 +69,7 @@ export const SIGNATURE_TEXTS: Readonly<Record<SignatureFinding, string>> = {
   'expired-accepted': 'Requests cannot be made to expire early: the supplier accepts expired signatures.',
 };
 
-/** The other two kinds use the texts of their findings and alarms. */
+/** The other two kinds use their finding or alarm texts. */
 const QUEUE_TEXTS: {
   readonly [K in Exclude<QueueKind, 'book-difference' | 'code-alarm'>]: (data: QueueData<K>) => string;
 } = {

@@ -11,7 +11,7 @@ const orderOf = (clientTxnId: string) => clientTxnId.replace(/-\d$/, '');
 
 export function compareRecords(records: Records): string[] {
   return [
-    ...records.differences.map((difference) => `ledger audit: ${JSON.stringify(difference)}`),
+    ...records.auditDifferences.map((difference) => `ledger audit: ${JSON.stringify(difference)}`),
     ...records.unbalanced.map(({ account }) => `${account}: its balance is not the sum of its transfers`),
     ...compareDeliveries(records),
     ...comparePayments(records),

@@ -4,11 +4,11 @@ import { Random } from '../random.ts';
 import type { DrillProcess, DrillShop } from '../shop.ts';
 
 /** A kill, or a pause that lasts `ms`, followed by `calmMs` without strikes. */
-type Strike = { do: 'kill' | 'pause'; process: string; ms: number; calmMs: number };
+type Strike = { kind: 'kill' | 'pause'; process: string; ms: number; calmMs: number };
 
 const SUPPLIERS = ['smileone', 'moogold'] as const;
 const MODES = 'reject slow late lost-request lost-reply cut-reply error-reply down no-balance'.split(' ');
-const CHANCES = { latencyMs: 50, lostRequests: 0.005, lostReplies: 0.01, rejected: 0.01 };
+const FAULTS = { latencyMs: 50, lostRequests: 0.005, lostReplies: 0.01, rejected: 0.01 };
 const SHORT_PAUSE_MS = [3_000, 8_000] as const;
 /** Exceeds a worker's leases and two supplier timeouts, so that another worker takes over before this one resumes. */
 const LONG_PAUSE_MS = [45_000, 60_000] as const;
@@ -20,16 +20,21 @@ export function planStrikes(seed: number, kills: number, processes: readonly str
   const random = new Random(seed);
   const strikes: Strike[] = [];
   const queues = { kill: [] as string[], pause: [] as string[] };
-  const draw = (what: 'kill' | 'pause') => {
-    if (queues[what].length === 0) queues[what] = random.shuffle(processes);
-    return queues[what].pop() ?? '';
+  const draw = (kind: Strike['kind']) => {
+    if (queues[kind].length === 0) queues[kind] = random.shuffle(processes);
+    return queues[kind].pop() ?? '';
   };
   for (let kill = 1; kill <= kills; kill++) {
-    strikes.push({ do: 'kill', process: draw('kill'), ms: 0, calmMs: random.between(...CALM_MS) });
+    strikes.push({ kind: 'kill', process: draw('kill'), ms: 0, calmMs: random.between(...CALM_MS) });
     if (kill % 2 === 1) continue;
     const process = draw('pause');
     const [low, high] = process.startsWith('worker') ? LONG_PAUSE_MS : SHORT_PAUSE_MS;
-    strikes.push({ do: 'pause', process, ms: random.between(low, high), calmMs: random.between(...CALM_MS) });
+    strikes.push({
+      kind: 'pause',
+      process,
+      ms: random.between(low, high),
+      calmMs: random.between(...CALM_MS),
+    });
   }
   return strikes;
 }
@@ -38,18 +43,18 @@ type HasAccepted = (since: number) => boolean;
 
 /** @param hasAccepted whether the shop has accepted an order that was placed after this time */
 export async function strike(shop: DrillShop, strike: Strike, hasAccepted: HasAccepted): Promise<number> {
-  const { do: what, process: name, ms } = strike;
+  const { kind, process: name, ms } = strike;
   const target = shop.processes.find((candidate) => candidate.name === name);
   if (!target) throw new Error(`there is no ${name}`);
   const pids = await target.pids();
   // Killing the postmaster ends its backends.
-  if (what === 'kill') signal(pids.slice(0, 1), 'SIGKILL');
+  if (kind === 'kill') signal(pids.slice(0, 1), 'SIGKILL');
   else {
     signal(pids, 'SIGSTOP');
     await pause(ms);
     signal(pids, 'SIGCONT');
   }
-  return untilRecovered(target, what === 'kill' ? pids[0] : undefined, hasAccepted);
+  return untilRecovered(target, kind === 'kill' ? pids[0] : undefined, hasAccepted);
 }
 
 function signal(pids: readonly number[], name: NodeJS.Signals): void {
@@ -100,6 +105,6 @@ export async function disruptSuppliers(
 
 /** Sets the probabilities each time, because a simulator that is killed loses them. */
 async function setSupplier(shop: DrillShop, supplier: string, mode: string, seed: number): Promise<void> {
-  await callSimulators(`${shop.simulatorsUrl}/suppliers/${supplier}/faults`, { ...CHANCES, seed });
+  await callSimulators(`${shop.simulatorsUrl}/suppliers/${supplier}/faults`, { ...FAULTS, seed });
   await callSimulators(`${shop.simulatorsUrl}/suppliers/${supplier}/mode`, { mode });
 }

@@ -58,8 +58,8 @@ async function runFaults(shop: DrillShop, load: Load, staff: Staff): Promise<voi
   const names = shop.processes.map(({ name }) => name);
   for (const fault of planStrikes(seed, kills, names)) {
     const ms = await strike(shop, fault, (at) => load.acceptedStartedAt > at);
-    const duration = fault.do === 'pause' ? ` for ${(fault.ms / 1_000).toFixed(1)} s` : '';
-    console.log(`  ${fault.do} ${fault.process}${duration}: orders accepted again after ${ms} ms`);
+    const duration = fault.kind === 'pause' ? ` for ${(fault.ms / 1_000).toFixed(1)} s` : '';
+    console.log(`  ${fault.kind} ${fault.process}${duration}: orders accepted again after ${ms} ms`);
     await pause(fault.calmMs);
   }
   await load.stop();
@@ -74,15 +74,15 @@ async function compare(shop: DrillShop, market: Market, load: Load, staff: Staff
   const { records: clients, errors } = load;
   const records = await readRecords(shop, market, staff.decisions, clients);
   const { orders, gateway, executed } = records;
-  const [deliveries] = await shop.readRows<{ again: number; left: number }>(
-    'select count(*) filter (where attempt > 1)::int as again, count(left_to_staff_at)::int as left from deliveries',
+  const [deliveries] = await shop.readRows<{ resent: number; leftToStaff: number }>(
+    'select count(*) filter (where attempt > 1)::int as resent, count(left_to_staff_at)::int as "leftToStaff" from deliveries',
   );
   const paid = gateway.filter(({ receivedPaise }) => receivedPaise > 0).length;
   console.log(`  ${clients.length} clients: ${count(clients, ({ kind }) => kind)}
   outcomes: ${count(clients, ({ outcome, refusal }) => refusal || outcome)}
   refund requests: ${count(clients, ({ refund }) => refund)}; decided by staff: ${staff.decisions.size}
   ${orders.length} orders: ${count(orders, ({ status, reasonCode }) => `${status} ${reasonCode ?? ''}`)}
-  ${gateway.length} charges, ${paid} paid; ${executed.size} players served, ${deliveries?.again} deliveries sent again, ${deliveries?.left} left to staff`);
+  ${gateway.length} charges, ${paid} paid; ${executed.size} players served, ${deliveries?.resent} deliveries sent again, ${deliveries?.leftToStaff} left to staff`);
   const failures = errors.map((error) => `the drill itself failed: ${String(error)}`);
   return [...compareRecords(records), ...(await load.repeatAll()), ...failures];
 }

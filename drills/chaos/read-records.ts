@@ -63,7 +63,6 @@ export async function readRecords(
     orders: await shop.readRows<OrderRecord>(ORDERS),
     ledger: await shop.readRows<{ clientTxnId: string; bookedPaise: number }>(LEDGER),
     unbalanced: await shop.readRows<{ account: string }>(UNBALANCED),
-    /** From the shop's own audit. */
-    differences: (await callOrThrow(url, checkBooks, {}, { token })).differences as readonly object[],
+    auditDifferences: (await callOrThrow(url, checkBooks, {}, { token })).differences as readonly object[],
   };
 }

@@ -16,7 +16,7 @@ export const MODEL_DEFAULTS = {
   outageMs: 0,
   /** With Zipf, the n-th pack is ordered 1/n as often as the first; otherwise, all packs equally often. */
   isZipf: false,
-  /** Orders of equal cost are kept apart (keep-apart.ts). */
+  /** Whether orders of equal cost are kept apart (keep-apart.ts). */
   isApart: false,
   limit: 8,
   // Per account per hour.

@@ -3,7 +3,7 @@ import { GATEWAYS } from '../../server/payments/gateways/registry.ts';
 import { type FuzzRole, PASSWORD, type TargetKind, type World } from './world.ts';
 
 /** Values for fields whose name, in lower case, is unambiguous. */
-const FIXED: readonly (readonly [RegExp, readonly unknown[]])[] = [
+const FIXED_VALUES: readonly (readonly [RegExp, readonly unknown[]])[] = [
   [/^password$/, [PASSWORD, PASSWORD, PASSWORD, 'a-wrong-password']],
   [/^newpassword$/, [PASSWORD]],
   [/^otp$/, ['1234']],
@@ -36,7 +36,7 @@ const ALIASES: Record<string, string> = {
   ...{ before: 'orderid', _id: 'id', productid: 'id' },
 };
 
-const BY_PATH: readonly (readonly [RegExp, TargetKind])[] = [
+const TARGET_BY_PATH: readonly (readonly [RegExp, TargetKind])[] = [
   [/\/admin\/order|updateorder/, 'order'],
   [/allowance/, 'user'],
   [/\/grants|reversegrant/, 'grant'],
@@ -73,9 +73,9 @@ export function knownValues(name: string, path: string, role: FuzzRole, world: W
     referralcode: () => ['', ...targets.referral],
     type: () => (/product|item/.test(path) ? ['OTHER'] : []),
     status: () => (isAdmin ? ['Completed', 'Refunded', 'Cancelled'] : []),
-    id: () => targets[BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? 'order'],
+    id: () => targets[TARGET_BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? 'order'],
   };
   const lower = name.toLowerCase();
   const alias = isAdmin && lower === 'itemid' ? 'id' : (ALIASES[lower] ?? lower);
-  return byName[alias]?.() ?? FIXED.find(([pattern]) => pattern.test(lower))?.[1] ?? [];
+  return byName[alias]?.() ?? FIXED_VALUES.find(([pattern]) => pattern.test(lower))?.[1] ?? [];
 }

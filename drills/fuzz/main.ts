@@ -130,7 +130,7 @@ async function run(parts: WorldParts): Promise<void> {
   let [pid] = (await web?.pids()) ?? [];
   let world = await World.open(parts, 0);
   await parts.owner.query(WATCH_TABLES);
-  let order: AnyCall[] = [];
+  let remainingCalls: AnyCall[] = [];
   for (let step = 1, callsInWorld = 0; step <= callCount; step++, callsInWorld++) {
     if (callsInWorld >= CALLS_PER_WORLD) {
       world = await World.open(parts, step);
@@ -138,14 +138,15 @@ async function run(parts: WorldParts): Promise<void> {
       await takeChanges(parts.owner);
     }
     if (step % 2_000 === 0) console.log(`  ${step} calls`);
-    if (order.length === 0) order = random.shuffle(selectedCalls);
-    const call = order.pop()!;
+    if (remainingCalls.length === 0) remainingCalls = random.shuffle(selectedCalls);
+    const call = remainingCalls.pop()!;
     const request = makeRequest(call, chooseRole(call, random), world, random.between(0, 2 ** 31));
     if (!(await tryCall(parts, world, request, step))) callsInWorld = CALLS_PER_WORLD;
     await takeChanges(parts.owner);
-    const [next] = (await web?.pids()) ?? [];
-    if (next !== pid) report(`${call.name}: the server exited`, `  step ${step}, see ${parts.shop.logFile}`);
-    pid = next;
+    const [newPid] = (await web?.pids()) ?? [];
+    if (newPid !== pid)
+      report(`${call.name}: the server exited`, `  step ${step}, see ${parts.shop.logFile}`);
+    pid = newPid;
   }
   world = await World.open(parts, callCount + 1);
   const token = world.tokenOf('owner');

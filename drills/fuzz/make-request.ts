@@ -25,7 +25,6 @@ type Input = { params: Fields; query: Fields; body: unknown };
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** 2 × 2 px. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==',
   'base64',
@@ -114,7 +113,7 @@ function mapTexts(fields: Fields): Record<string, string> {
 }
 
 function rawBody(world: World): Arbitrary<(typeof RAW_BODIES)[number]> {
-  const paid = fc
+  const webhook = fc
     .constantFrom(...world.targets.topUp, ...world.targets.order, 'unknown', '%00')
     .map((id) => Buffer.from(`client_txn_id=${id}&status=success&amount=1`))
     .map((content) => ['a webhook', FORM_TYPE, content] as const);
@@ -128,5 +127,5 @@ function rawBody(world: World): Arbitrary<(typeof RAW_BODIES)[number]> {
       const body = Buffer.concat([Buffer.from(head + file), picture, Buffer.from('\r\n--x--\r\n')]);
       return ['an upload', 'multipart/form-data; boundary=x', body] as const;
     });
-  return fc.oneof(paid, upload, fc.constantFrom(...RAW_BODIES));
+  return fc.oneof(webhook, upload, fc.constantFrom(...RAW_BODIES));
 }

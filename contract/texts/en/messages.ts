@@ -25,9 +25,9 @@ const CHANGES: Record<MessageData<'account-changed'>['change'], string> = {
   email: 'The email address of your account was changed',
   mobile: 'The mobile number of your account was changed',
   password: 'The password of your account was changed',
-  'second-factor': 'The second factor of your account was changed',
-  provider: 'An identity provider was linked to your account',
-  device: 'Your account was used to log in on a new device',
+  'second-factor': 'The authenticator app of your account was changed',
+  provider: 'A new way to log in was linked to your account',
+  device: 'Someone logged in to your account on a new device',
 };
 
 const SUPPORT = 'If logging in then asks for a code from an app that isn’t yours, contact support.\n\n';
