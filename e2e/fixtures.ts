@@ -30,7 +30,6 @@ function waitForHydration(page: Page): void {
   };
 }
 
-/** Console errors, CSP violations and failed requests of this context. */
 function collectErrors(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on('console', (message) => {

@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts';
 import { button, confirmButton, dialog, link, paymentSheet, title } from './screen.ts';
 import { newPlayer, signInAsNew } from './test-data.ts';
 
-/** Presses Tab until the control has focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeEnabled();
   for (let press = 0; press < 100; press++) {

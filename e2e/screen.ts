@@ -36,7 +36,6 @@ export const confirmButton = (page: Page): Locator =>
   paymentSheet(page).getByRole('button', { name: /^Confirm Order · ₹/ });
 export const confirmOrder = (page: Page): Promise<void> => confirmButton(page).click();
 
-/** Pays, declines or cancels on the bank's page. */
 export async function atBank(page: Page, action: 'Pay' | 'Decline' | 'Cancel'): Promise<void> {
   await page.waitForURL((url) => url.href.startsWith(SIMULATORS));
   await button(page, action).click();

@@ -123,7 +123,6 @@ export async function signInAs(page: Page, email: string): Promise<Person> {
 }
 
 let counter = 0;
-/** Unique within the run. */
 const nextNumber = () => Number(process.env.TEST_WORKER_INDEX) * 10_000 + ++counter;
 export const uniqueDigits = (count: number) => String(nextNumber()).padStart(count, '0');
 

@@ -19,22 +19,18 @@ const RECOVERY_MS_MAX = 300_000;
 export function planStrikes(seed: number, kills: number, processes: readonly string[]): Strike[] {
   const random = new Random(seed);
   const strikes: Strike[] = [];
+  const calmMs = () => random.between(...CALM_MS);
   const queues = { kill: [] as string[], pause: [] as string[] };
   const draw = (kind: Strike['kind']) => {
     if (queues[kind].length === 0) queues[kind] = random.shuffle(processes);
     return queues[kind].pop() ?? '';
   };
   for (let kill = 1; kill <= kills; kill++) {
-    strikes.push({ kind: 'kill', process: draw('kill'), ms: 0, calmMs: random.between(...CALM_MS) });
+    strikes.push({ kind: 'kill', process: draw('kill'), ms: 0, calmMs: calmMs() });
     if (kill % 2 === 1) continue;
     const process = draw('pause');
     const [low, high] = process.startsWith('worker') ? LONG_PAUSE_MS : SHORT_PAUSE_MS;
-    strikes.push({
-      kind: 'pause',
-      process,
-      ms: random.between(low, high),
-      calmMs: random.between(...CALM_MS),
-    });
+    strikes.push({ kind: 'pause', process, ms: random.between(low, high), calmMs: calmMs() });
   }
   return strikes;
 }

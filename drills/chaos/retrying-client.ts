@@ -7,8 +7,7 @@ const RETRY_MS_MIN = 250;
 const RETRY_MS_MAX = 10_000;
 /** After this many failures to open a payment page, a shopper gives up, because the payment may have expired. */
 const UNOPENED_MAX = 5;
-/** Temporary 4xx refusals. */
-const TEMPORARY = new Set(['request-in-progress', 'too-many-requests']);
+const TEMPORARY_REFUSALS = new Set(['request-in-progress', 'too-many-requests']);
 
 /** A final refusal, with its type as the message. */
 export class Refused extends Error {}
@@ -32,7 +31,7 @@ export class RetryingClient {
       const response = await callShop(this.#random.pick(this.#urls), call, input, caller);
       if (response.status < 400) return JSON.parse(response.text) as OutputOf<C>;
       if (response.type === 'gateway-unavailable') unopened++;
-      const isFinal = response.status < 500 && !TEMPORARY.has(response.type);
+      const isFinal = response.status < 500 && !TEMPORARY_REFUSALS.has(response.type);
       if (isFinal || unopened === UNOPENED_MAX) throw new Refused(response.type);
       await pause(response.retryAfterMs);
       throw new Error(`${call.name}: ${response.status} ${response.type}`);
