@@ -25,8 +25,8 @@ const ACCOUNT_CHANGES = ['email', 'mobile', 'password', 'second-factor', 'provid
 export const CustomerMessage = z.discriminatedUnion('kind', [
   kindOf('order-delivered', order),
   kindOf('order-delivered-in-part', { ...order, ...ending, amountPaise: paise }),
-  kindOf('order-refunded', { ...order, ...ending, amountPaise: paise }),
-  kindOf('order-cancelled', { ...order, ...ending }),
+  kindOf('order-refunded', { ...order, ...ending, amountPaise: paise, wasDelivered: z.boolean().optional() }),
+  kindOf('order-cancelled', { ...order, ...ending, wasPaid: z.boolean().optional() }),
   kindOf('late-payment', { ...order, obstacle: z.enum(LATE_PAYMENT_OBSTACLES).nullable() }),
   /** A payment in review: first its arrival, later the decision. */
   kindOf('payment-reviewed', {

@@ -38,9 +38,17 @@ async function messageFor(
         ? { kind: 'order-delivered-in-part', data: { ...data, ...ending, amountPaise: order.refunded_paise } }
         : { kind: 'order-delivered', data };
     case 'Refunded':
-      return { kind: 'order-refunded', data: { ...data, ...ending, amountPaise: order.value_paise } };
+      return {
+        kind: 'order-refunded',
+        data: {
+          ...data,
+          ...ending,
+          amountPaise: order.value_paise,
+          wasDelivered: order.completed_at !== null,
+        },
+      };
     case 'Cancelled':
-      return { kind: 'order-cancelled', data: { ...data, ...ending } };
+      return { kind: 'order-cancelled', data: { ...data, ...ending, wasPaid: order.paid_at !== null } };
     case 'Late payment':
       return { kind: 'late-payment', data: { ...data, obstacle: await findObstacle(queries, order) } };
     case 'Delayed':

@@ -2,6 +2,7 @@ import { endSessions } from '#accounts/end-sessions.ts';
 import { recordErasure } from '#accounts/erasures.ts';
 import { sendNotice } from '#accounts/notify-account-change.ts';
 import type { Actor, RecordAudit } from '#platform/audit.ts';
+import { indianDay } from '#platform/indian-day.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { hasOpenTransactions, readRemainingBalances } from './erase-person.ts';
@@ -47,7 +48,7 @@ export function requestErasure(
     const remaining = await readRemainingBalances(tx, user.id);
     if (!lapse && remaining.coins + remaining.points + remaining.earnings > 0) refuse('balance-left');
     const due = new Date(now.getTime() + GRACE_DAYS * 86_400_000);
-    const [dueAt, day] = [due.toISOString(), due.toISOString().slice(0, 10)];
+    const [dueAt, day] = [due.toISOString(), indianDay(due)];
     await recordErasure(tx, {
       user_id: user.id,
       requested_by: requestedBy,

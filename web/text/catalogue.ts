@@ -56,6 +56,8 @@ export function useText<T>(source: Catalogue<T>): T {
   return (useCurrent().texts[source.name] as T | undefined) ?? source.en;
 }
 
+export const languageNow = (): Language => current.language;
+
 /** For strings outside components, such as page titles and thrown errors. */
 export function textNow<T>(source: Catalogue<T>): T {
   return (current.texts[source.name] as T | undefined) ?? source.en;

@@ -75,7 +75,7 @@ it('Hindi messages contain the figures of the response', () => {
   expect(refused('daily-cap-reached', { left: 20 })).toContain('₹20');
   expect(refused('too-many-open-payments', { openMax: 5 })).toContain('5');
   expect(refused('gateway-unavailable', { upiCap: 2_000 })).toContain('₹2,000');
-  expect(hindi.done('eraseMe', { message: '', dueAt: '2026-11-29T10:00:00.000Z' })).toContain('2026-11-29');
+  expect(hindi.done('eraseMe', { message: '', dueAt: '2026-11-29T10:00:00.000Z' })).toContain('29 Nov 2026');
 });
 
 it('supplier messages about a player, unknown messages and English ones are not translated', () => {

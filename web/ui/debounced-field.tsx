@@ -13,10 +13,14 @@ interface DebouncedProps extends Omit<ComponentProps<typeof TextField>, 'value' 
 export function DebouncedField({ value, onChange, ...field }: DebouncedProps) {
   const [draft, setDraft] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setDraft(value), [value]);
+  // The applied text may arrive while the next letters are being typed.
+  useEffect(() => {
+    if (timer.current === undefined) setDraft(value);
+  }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const apply = (text: string) => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     if (text !== value) onChange(text);
   };
   return (
@@ -31,6 +35,7 @@ export function DebouncedField({ value, onChange, ...field }: DebouncedProps) {
         const { pathname } = window.location;
         timer.current = setTimeout(() => {
           // Do not cancel a navigation that began in the meantime.
+          timer.current = undefined;
           if (window.location.pathname === pathname) apply(text);
         }, TYPING_PAUSE_MS);
       }}

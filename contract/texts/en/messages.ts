@@ -87,13 +87,13 @@ export const messageTexts: MessageTexts = {
     message(
       `Refunded: ${data.item}`,
       data,
-      `${pack(data)} could not be delivered. ${amountText(data.amountPaise)} has been returned to your wallet as R-Coins. ${renderReason(recordTexts, data)}`,
+      `${data.wasDelivered ? `Your order for ${pack(data)} was refunded` : `${pack(data)} could not be delivered`}. ${amountText(data.amountPaise)} has been returned to your wallet as R-Coins. ${renderReason(recordTexts, data)}`,
     ),
   'order-cancelled': (data) =>
     message(
       `Cancelled: ${data.item}`,
       data,
-      `Your order for ${pack(data)} was cancelled. Your money is back in your wallet as R-Coins. ${renderReason(recordTexts, data)}`,
+      `Your order for ${pack(data)} was cancelled. ${data.wasPaid === false ? 'You hadn’t paid for it.' : 'Your money is back in your wallet as R-Coins.'} ${renderReason(recordTexts, data)}`,
     ),
   'late-payment': (data) =>
     message(

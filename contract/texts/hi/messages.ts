@@ -84,13 +84,13 @@ export const messageTexts: ShopperMessageTexts = {
     message(
       `रिफ़ंड हुआ: ${data.item}`,
       data,
-      `${pack(data)} नहीं पहुँचाया जा सका। ${amountText(data.amountPaise)} R-Coins के रूप में आपके वॉलेट में लौटा दिए गए हैं। ${renderReason(recordTexts, data)}`,
+      `${data.wasDelivered ? `${pack(data)} का आपका ऑर्डर रिफ़ंड हो गया।` : `${pack(data)} नहीं पहुँचाया जा सका।`} ${amountText(data.amountPaise)} R-Coins के रूप में आपके वॉलेट में लौटा दिए गए हैं। ${renderReason(recordTexts, data)}`,
     ),
   'order-cancelled': (data) =>
     message(
       `रद्द हुआ: ${data.item}`,
       data,
-      `${pack(data)} का आपका ऑर्डर रद्द हो गया। आपने जो चुकाया था, वह R-Coins के रूप में आपके वॉलेट में है। ${renderReason(recordTexts, data)}`,
+      `${pack(data)} का आपका ऑर्डर रद्द हो गया। ${data.wasPaid === false ? 'इसका भुगतान नहीं हुआ था।' : 'आपने जो चुकाया था, वह R-Coins के रूप में आपके वॉलेट में है।'} ${renderReason(recordTexts, data)}`,
     ),
   'late-payment': (data) =>
     message(

@@ -155,13 +155,14 @@ function BannerSlide({ slide, media, label, isShown, isMain, isRendered }: Banne
 const ADVANCE_MS = 5000;
 const SWIPE_PX = 50;
 
-/** Advances every five seconds unless it is hovered, focused by keyboard or paused, or motion is reduced. */
+/** Advances every five seconds unless it is hovered, focused by keyboard or paused, as it is under reduced motion. */
 function useCarousel(count: number) {
   const [index, setIndex] = useState(0);
   const [isHeld, setHeld] = useState(false);
-  const [isPaused, setPaused] = useState(false);
+  const [choice, setPaused] = useState<boolean>();
   const reducesMotion = useMedia('(prefers-reduced-motion: reduce)') ?? true;
-  const isMoving = count > 1 && !isHeld && !isPaused && !reducesMotion;
+  const isPaused = choice ?? reducesMotion;
+  const isMoving = count > 1 && !isHeld && !isPaused;
   const goTo = (next: number) => setIndex((next + count) % count);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: jumping to another slide restarts the five seconds
@@ -181,7 +182,7 @@ function useCarousel(count: number) {
   return {
     index,
     goTo,
-    isPaused: isPaused || reducesMotion,
+    isPaused,
     togglePause: () => setPaused(!isPaused),
     regionProps,
     swipeProps: useSwipe((step) => goTo(index + step)),

@@ -42,8 +42,12 @@ export function useShopSession(from: string | undefined, { stays = false } = {})
 /** Browsers' messages for a failed request, which the Auth0 client passes on. */
 const NETWORK_ERROR = /failed to fetch|load failed|networkerror/i;
 
-/** OAuth errors have a code and a readable message; other errors mean nothing to a shopper. */
-function describeError(error: Error, t: typeof signInText.en.hosted): string {
-  if ('error' in error) return error.message || t.failed;
+/** The Auth0 client's own codes; `cancelled` means that the shopper closed the popup. */
+const CLIENT_ERRORS: ReadonlySet<unknown> = new Set(['timeout', 'popup_open']);
+
+/** The provider's errors have a code and a readable message; other errors mean nothing to a shopper. */
+function describeError(error: Error, t: typeof signInText.en.hosted): string | undefined {
+  if ('error' in error && error.error === 'cancelled') return undefined;
+  if ('error' in error && !CLIENT_ERRORS.has(error.error)) return error.message || t.failed;
   return NETWORK_ERROR.test(error.message) ? t.network : t.failed;
 }

@@ -7,6 +7,7 @@ import { statusText } from '../../text/en/status.ts';
 import { formatRupees } from '../../text/format.ts';
 import { formatDateTime } from '../../text/format-date.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Table } from '../../ui/table.tsx';
 
@@ -23,6 +24,7 @@ export function EarlierOrders({ userid }: { userid: string }) {
     getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1)?._id : undefined),
   });
   const orders = query.data?.pages.flat() ?? [];
+  if (query.isError && !query.data) return <RetryNote text={t.failed} onRetry={query.refetch} />;
   if (orders.length === 0) return null;
   return (
     <section className="grid gap-3">

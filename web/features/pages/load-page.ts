@@ -1,8 +1,8 @@
 import type { PageName } from '@rush/contract/pages.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { pageQuery } from '../../api/custom-page.ts';
+import { customTextsOf, pageQuery } from '../../api/custom-page.ts';
 import { shopQuery } from '../../api/shop.ts';
-import { type Catalogue, textNow } from '../../text/catalogue.ts';
+import { type Catalogue, languageNow, textNow } from '../../text/catalogue.ts';
 
 interface PageText {
   title: string;
@@ -15,11 +15,12 @@ export async function loadPage<Page extends PageName | 'follow'>(
   page: Page,
   path: string,
 ) {
-  const [{ name }] = await Promise.all([
+  const [shop, data] = await Promise.all([
     queryClient.ensureQueryData(shopQuery),
-    page === 'follow' || queryClient.ensureQueryData(pageQuery(page)),
+    page === 'follow' ? null : queryClient.ensureQueryData(pageQuery(page)),
   ]);
+  const custom = data ? customTextsOf(data, languageNow(), shop) : {};
   const { title, lead } = textNow(texts)[page];
-  const description = typeof lead === 'string' ? lead : lead(name);
-  return { head: { title: `${title} | ${name}`, description, path } };
+  const description = custom.lead ?? (typeof lead === 'string' ? lead : lead(shop.name));
+  return { head: { title: `${custom.title ?? title} | ${shop.name}`, description, path } };
 }

@@ -72,6 +72,7 @@ export function InputForm({ purchase, showErrors, form }: InputFormProps) {
             isEditing={isEditing}
             onEditing={setEditing}
             onPick={(values) => {
+              setSplit(false);
               change(values);
               if (check.isNeeded) check.check(values);
             }}

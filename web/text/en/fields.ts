@@ -9,6 +9,7 @@ export const fieldsText = catalogue('fields', {
   resendOtp: 'Resend OTP',
   retry: 'Try again',
   loading: 'Loading…',
+  failed: 'We couldn’t load more.',
   copied: 'Copied to Clipboard',
   codeTooLong: (digits: number) => `Too long: please type the ${digits}-digit code.`,
 });

@@ -55,6 +55,7 @@ export const ordersText = catalogue('orders', {
     lead: 'For your records only. They can’t be paid, delivered or refunded here.',
     placed: 'Placed',
     more: 'Load more',
+    failed: 'We couldn’t load your orders from our old shop.',
     open: 'Not completed',
   },
 });

@@ -9,6 +9,7 @@ export const fields: typeof fieldsText.en = {
   resendOtp: 'OTP फिर भेजें',
   retry: 'फिर कोशिश करें',
   loading: 'खुल रहा है…',
+  failed: 'आगे का हिस्सा लोड नहीं हो सका।',
   copied: 'कॉपी हो गया',
   codeTooLong: (digits) => `यह ज़्यादा लंबा है। कृपया ${digits} अंकों का कोड लिखें।`,
 };

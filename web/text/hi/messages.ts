@@ -1,5 +1,6 @@
 import type { messagesText } from '../en/messages.ts';
 import { formatBalance, formatRupees } from '../format.ts';
+import { formatDate } from '../format-date.ts';
 import { messageOf, type ResponseBody } from '../response-body.ts';
 
 type Messages = Readonly<Record<string, string | ((body: ResponseBody) => string)>>;
@@ -182,7 +183,7 @@ const SUCCESSES: Messages = {
   confirmFreshProof: 'धन्यवाद। पुष्टि हो गई कि यह आप ही हैं।',
   withdrawPush: 'अब किसी ब्राउज़र में ऑर्डर के नोटिफ़िकेशन नहीं आएँगे।',
   eraseMe: ({ dueAt }) =>
-    `यह खाता ${String(dueAt).slice(0, 10)} को मिटा दिया जाएगा। उससे पहले साइन इन करने से यह रद्द हो जाएगा।`,
+    `यह खाता ${formatDate(String(dueAt))} को मिटा दिया जाएगा। उससे पहले साइन इन करने से यह रद्द हो जाएगा।`,
   redeemEarnings: 'कमाई R-Coins में बदल गई।',
   redeemPoints: 'पॉइंट R-Coins में बदल गए।',
 };

@@ -75,6 +75,7 @@ interface RankProps {
 function Rank({ title, heading, rows, metric }: RankProps) {
   const bars = rows
     .map((row) => ({ name: row.name, value: readMetric(row, metric) }))
+    .filter(({ value }) => value !== null)
     .sort((a, b) => (Number(b.value) - Number(a.value)) * (metric === 'success' ? -1 : 1))
     .slice(0, LISTED_MAX);
   const highest = Math.max(1, ...bars.map(({ value }) => Number(value)));

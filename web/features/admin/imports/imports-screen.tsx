@@ -21,7 +21,10 @@ export function ImportsScreen() {
       call('runImport', { params: { kind }, body: { csv, confirmed } }),
     onSuccess: () => {
       check.reset();
-      return Promise.all([refetchCatalog(queries), queries.invalidateQueries({ queryKey: PICTURES_KEY })]);
+      return Promise.all([
+        refetchCatalog(queries),
+        queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
+      ]);
     },
   });
   const checkFile = (file: SelectedFile) => {
@@ -67,7 +70,6 @@ export function ImportsScreen() {
   );
 }
 
-const PICTURES_KEY = ['mine', 'admin', 'imports', 'pictures'];
 const POLL_MS = 5_000;
 
 type Pictures = Output<'importedPictures'>;
@@ -75,7 +77,7 @@ type Pictures = Output<'importedPictures'>;
 function ImportedPictures() {
   const query = useQuery(
     callQuery(
-      PICTURES_KEY,
+      ['mine', 'admin', 'imports', 'pictures'],
       'importedPictures',
       {},
       {

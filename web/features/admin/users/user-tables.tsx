@@ -8,6 +8,7 @@ import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { RetryNote } from '../../../ui/retry-note.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type TableProps, WideTable } from '../../../ui/table.tsx';
 import { OrderLink, OrderPill, WalletPill, WalletTypePill, When } from '../parts/cells.tsx';
@@ -66,19 +67,20 @@ const EARLIER_ORDERS_MAX = 500;
 
 export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) {
   const { earlier: t, columns } = ordersText.en;
-  const { data: orders = [] } = useQuery(
+  const { data, isError, refetch } = useQuery(
     callQuery(['mine', 'admin', 'user', user._id, 'earlier-orders'], 'earlierOrdersOf', {
       params: { id: user._id },
       query: { limit: EARLIER_ORDERS_MAX },
     }),
   );
-  if (orders.length === 0) return null;
+  if (isError && !data) return <RetryNote text={t.failed} onRetry={refetch} />;
+  if (!data?.length) return null;
   return (
     <Panel title={t.title}>
       <p className="text-sm text-muted">{t.lead}</p>
       <WideTable
         caption={t.title}
-        rows={orders}
+        rows={data}
         rowKey={(order) => order._id}
         columns={[
           { title: columns.order, isHead: true, cell: ({ orderid }) => orderid },
