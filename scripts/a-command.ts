@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 export interface RunningCommand {
   child: ChildProcess;
-  /** Resolves with everything that the command printed, once it ends. */
+  /** Resolves with the exit code and the output once the command ends. */
   ended: Promise<{ code: number | null; output: string }>;
 }
 
 /** Starts a script for a test. @param env the complete environment */
-export function openCommand(script: string, args: readonly string[], env: NodeJS.ProcessEnv): RunningCommand {
+export function startScript(script: string, args: readonly string[], env: NodeJS.ProcessEnv): RunningCommand {
   const child = spawn(process.execPath, [`scripts/${script}`, ...args], {
     cwd: join(import.meta.dirname, '..'),
     env,

@@ -8,7 +8,7 @@ import type { Platform } from '../server/platform/platform.ts';
 import { runCommand } from './run-command.ts';
 import { withPlatform } from './with-platform.ts';
 
-/** Exits with 1 if there is a difference. `--migrate` migrates the database first. */
+/** @returns whether the books balance; if not, the command exits with 1 */
 async function printBooks(platform: Platform): Promise<boolean> {
   const books = await verifyLedger(platform);
   for (const rule of books.rules)
@@ -22,14 +22,14 @@ async function printBooks(platform: Platform): Promise<boolean> {
     console.log(
       `  ${account.padEnd(20)} ${(balancePaise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 }).padStart(18)}`,
     );
-  const open = await readWorkQueue(platform);
-  if (open.length > 0) console.log('\nStill open');
-  for (const entry of open) {
+  const workQueue = await readWorkQueue(platform);
+  if (workQueue.length > 0) console.log('\nStill open');
+  for (const entry of workQueue) {
     const { subject, text } = queueText(entry);
     console.log(`  ${entry.since} ${subject}: ${text}`);
   }
   const isBalanced = books.differences.length === 0;
-  console.log(isBalanced ? '\nThe books balance.' : `\n${books.differences.length} differences.`);
+  console.log(isBalanced ? '\nThe books balance.' : `\nDifferences: ${books.differences.length}`);
   return isBalanced;
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 const WEB = join(ROOT, 'web');
-const STAMP = join(WEB, 'dist', '.built-from');
+const STAMP_FILE = join(WEB, 'dist', '.built-from');
 const SKIPPED = new Set(['node_modules', 'dist', '.tanstack']);
 
 async function listFiles(folder: string): Promise<string[]> {
@@ -31,14 +31,14 @@ async function fingerprint(): Promise<string> {
 }
 
 export async function buildWeb(): Promise<void> {
-  const current = await fingerprint();
-  if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === current) return;
-  await build(current);
+  const stamp = await fingerprint();
+  if (existsSync(STAMP_FILE) && (await readFile(STAMP_FILE, 'utf8')) === stamp) return;
+  await build(stamp);
 }
 
 async function build(stamp: string): Promise<void> {
   console.log('Building the web app…');
-  await rm(STAMP, { force: true });
+  await rm(STAMP_FILE, { force: true });
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: WEB,
@@ -53,7 +53,7 @@ async function build(stamp: string): Promise<void> {
   });
   if (status !== 0)
     throw new Error(`The web app could not be built:\n${Buffer.concat(output).toString('utf8')}`);
-  await writeFile(STAMP, stamp);
+  await writeFile(STAMP_FILE, stamp);
 }
 
 if (import.meta.main) await build(await fingerprint());

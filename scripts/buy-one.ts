@@ -20,7 +20,7 @@ async function call<C extends AnyCall>(
   return (await response.json()) as OutputOf<C>;
 }
 
-async function simulator<T>(path: string, body?: unknown): Promise<T> {
+async function callSimulator<T>(path: string, body?: unknown): Promise<T> {
   const init =
     body === undefined
       ? {}
@@ -47,16 +47,18 @@ async function buyOne(): Promise<void> {
     { body: { ...player, product_id: game._id, itemid: pack.itemid, item_id: pack._id, paymentmode: 'upi' } },
     token,
   );
-  await simulator(`/upi/orders/${order.client_txn_id}/settle`, { outcome: 'success', webhook: 'send' });
+  await callSimulator(`/upi/orders/${order.client_txn_id}/settle`, { outcome: 'success', webhook: 'send' });
   const deadline = performance.now() + DELIVERY_MS_MAX;
   for (;;) {
-    const { order: last } = await call(orderStatus, { body: { client_txn_id: order.client_txn_id } }, token);
-    if (last.status === 'Completed') break;
-    if (performance.now() > deadline) throw new Error(`the order is still ${last.status}`);
+    const { status } = (await call(orderStatus, { body: { client_txn_id: order.client_txn_id } }, token))
+      .order;
+    if (status === 'Completed') break;
+    if (performance.now() > deadline) throw new Error(`the order is still ${status}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  const executed = await simulator<{ userid: string }[]>('/suppliers/smileone/orders');
-  if (executed.length !== 1) throw new Error(`the supplier executed ${executed.length} orders, not one`);
+  const supplierOrders = await callSimulator<{ userid: string }[]>('/suppliers/smileone/orders');
+  if (supplierOrders.length !== 1)
+    throw new Error(`the supplier executed ${supplierOrders.length} orders, not one`);
   console.log(`Bought ${pack.name} for ${username}: paid, delivered and Completed.`);
 }
 

@@ -34,5 +34,5 @@ function check([name, command]: [string, string]): Promise<boolean> {
   });
 }
 
-const passed = await Promise.all(Object.entries(CHECKS).map(check));
-if (passed.includes(false)) process.exitCode = 1;
+const results = await Promise.all(Object.entries(CHECKS).map(check));
+if (results.includes(false)) process.exitCode = 1;

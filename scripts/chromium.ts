@@ -40,7 +40,7 @@ function downloadChromium(): string | undefined {
   return find([chromium.executablePath()]);
 }
 
-/** The system's Chromium, else Debian's package, else Playwright's download. */
+/** CHROMIUM_PATH or the system's Chromium; else installs Debian's or Playwright's. */
 export function findChromium(): string {
   const chromium =
     find(PATHS) ??
@@ -53,9 +53,9 @@ export function findChromium(): string {
 
 /** Chromium's headless shell, which needs a third less CPU; else `chromium`. */
 export function findHeadlessShell(chromium: string): string {
-  const installed = find(HEADLESS_SHELL_PATHS);
-  if (installed) return installed;
-  // From Debian as well, so that the versions match.
+  const shell = find(HEADLESS_SHELL_PATHS);
+  if (shell) return shell;
+  // Also from Debian, so that the versions match.
   const isInstalled = chromium === '/usr/bin/chromium' && installPackages('chromium-headless-shell');
   return (isInstalled ? find(HEADLESS_SHELL_PATHS) : undefined) ?? chromium;
 }

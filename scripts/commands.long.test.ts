@@ -7,36 +7,36 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { inDatabase } from '../server/testing/postgres.global.ts';
 import { openTestShop, type TestShop } from '../server/testing/test-shop.ts';
-import { openCommand } from './a-command.ts';
+import { startScript } from './a-command.ts';
 
 let folder: string;
 let shop: TestShop;
 let emptyUrl: string;
-const empty = `test_${randomBytes(6).toString('hex')}`;
+const emptyDatabase = `test_${randomBytes(6).toString('hex')}`;
 
 async function query(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client.query(statement).finally(() => client.end());
 }
-const inMaintenance = (statement: string) =>
+const queryMaintenanceDatabase = (statement: string) =>
   query(inDatabase(inject('postgres').ownerUrl, 'postgres'), statement);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rush-commands-'));
   shop = await openTestShop({ withoutJobs: true });
-  emptyUrl = inDatabase(inject('postgres').ownerUrl, empty);
-  await inMaintenance(`create database ${empty}`);
+  emptyUrl = inDatabase(inject('postgres').ownerUrl, emptyDatabase);
+  await queryMaintenanceDatabase(`create database ${emptyDatabase}`);
 });
 afterAll(async () => {
   await shop.close();
-  await inMaintenance(`drop database ${empty} with (force)`);
+  await queryMaintenanceDatabase(`drop database ${emptyDatabase} with (force)`);
   await rm(folder, { recursive: true, force: true });
 });
 
 async function run(command: string, env: Record<string, string> = {}) {
   const [script = '', ...args] = command.split(' ');
-  const { ended } = openCommand(script, args, {
+  const { ended } = startScript(script, args, {
     ...process.env,
     NODE_ENV: 'development',
     LOG_LEVEL: 'silent',
@@ -47,7 +47,7 @@ async function run(command: string, env: Record<string, string> = {}) {
   expect(output).not.toMatch(/^ +at /m);
   return { code, output: output.trim() };
 }
-const onShop = () => ({ DATABASE_URL: shop.data.appUrl, DATABASE_OWNER_URL: shop.data.ownerUrl });
+const shopEnv = () => ({ DATABASE_URL: shop.data.appUrl, DATABASE_OWNER_URL: shop.data.ownerUrl });
 const nameOf = (url: string) => `${new URL(url).username}@${new URL(url).host}${new URL(url).pathname}`;
 
 describe.each(['books.ts', 'make-owner.ts you@shop.example.in'])('%s', (command) => {
@@ -73,17 +73,17 @@ test('seed.ts refuses to run in production', async () => {
   expect(output).toContain('NODE_ENV is production');
 });
 
-test('seed.ts seeds orders with every status and both payment modes, and the books balance', async () => {
-  const seeding = await run('seed.ts --orders 400 --users 20', onShop());
+test('seed.ts seeds orders with every final status and both payment modes, and the books balance', async () => {
+  const seeding = await run('seed.ts --orders 400 --users 20', shopEnv());
   expect(seeding.code, seeding.output).toBe(0);
-  const books = await run('books.ts', onShop());
+  const books = await run('books.ts', shopEnv());
   expect(books.output).toMatch(/The books balance\.$/);
   expect(books.code).toBe(0);
-  const { rows } = await shop.owner.query<{ ends: string }>(
-    `select distinct concat_ws(' ', o.status, o.paymentmode, coalesce(c.status, 'null')) as ends from orders o
+  const { rows } = await shop.owner.query<{ combination: string }>(
+    `select distinct concat_ws(' ', o.status, o.paymentmode, coalesce(c.status, 'null')) as combination from orders o
      left join charges c on c.purpose = 'order' and c.subject_id = o.id where o.orderid like 'V%' order by 1`,
   );
-  expect(rows.map(({ ends }) => ends)).toEqual([
+  expect(rows.map(({ combination }) => combination)).toEqual([
     'Cancelled upi failed',
     'Completed upi success',
     'Completed wallet null',

@@ -31,7 +31,7 @@ const restarts = restartOnChange(signal);
 shop.on('message', (message) => {
   if (typeof message === 'object' && 'serving' in message) restarts.markReady(Number(message.serving));
 });
-const watch = await watchSources([join(ROOT, 'server'), join(ROOT, 'contract')], restarts.change);
+const watch = await watchSources([join(ROOT, 'server'), join(ROOT, 'contract')], restarts.noteChange);
 const children: ChildProcess[] = [shop, pages];
 function stop(): void {
   watch.stop();

@@ -5,15 +5,15 @@ import { createServer } from 'node:net';
 const [LOWEST, HIGHEST] = [15_000, 32_000];
 const ATTEMPTS_MAX = 100;
 /** Each Vitest worker has its own range, so that no two choose the same port. */
-const SHARES = 20;
-const SHARE = (HIGHEST - LOWEST) / SHARES;
-const start = LOWEST + SHARE * ((Number.parseInt(process.env.VITEST_POOL_ID ?? '', 10) || 0) % SHARES);
+const RANGES = 20;
+const RANGE_SIZE = (HIGHEST - LOWEST) / RANGES;
+const start = LOWEST + RANGE_SIZE * ((Number.parseInt(process.env.VITEST_POOL_ID ?? '', 10) || 0) % RANGES);
 const usedPorts = new Set<number>();
 
 /** A free port that this process has not used yet. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-    const port = start + randomInt(SHARE);
+    const port = start + randomInt(RANGE_SIZE);
     if (usedPorts.has(port) || !(await canListen(port))) continue;
     usedPorts.add(port);
     return port;

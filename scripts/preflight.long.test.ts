@@ -5,7 +5,7 @@ import { type Simulators, startSimulators } from '@rush/simulators/start-simulat
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OBJECT_STORE_KEY, type ObjectStore, openObjectStore } from '../server/testing/an-object-store.ts';
 import { openTestShop, type TestShop } from '../server/testing/test-shop.ts';
-import { openCommand } from './a-command.ts';
+import { startScript } from './a-command.ts';
 
 const MAILBOX_PASSWORD = 'word-of-the-mailbox';
 
@@ -63,11 +63,11 @@ const validEnv = () => ({
 async function preflight(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const { PATH = '', HOME = '' } = process.env;
   const base = { PATH, HOME, ENV_FILE: '', DATA_DIR: join(folder, 'data') };
-  const { code, output } = await openCommand('preflight.ts', [], { ...base, ...env }).ended;
+  const { code, output } = await startScript('preflight.ts', [], { ...base, ...env }).ended;
   return { code, lines: output.split('\n').map((line) => line.trim()) };
 }
 
-function checkOf(lines: readonly string[], title: string): string {
+function findCheck(lines: readonly string[], title: string): string {
   const start = lines.findIndex((line) => line.slice(2) === title);
   if (start < 0) return `no check ${title} in:\n${lines.join('\n')}`;
   const end = lines.findIndex((line, index) => index > start && /^([✓✗–] |$)/.test(line));
@@ -89,7 +89,7 @@ describe('npm run preflight', () => {
       'Sign-in: hosted provider',
       'Picture store',
     ])
-      expect(checkOf(lines, name)).toMatch(
+      expect(findCheck(lines, name)).toMatch(
         /keys work|accepts the login|knows this client|saved, read and deleted/,
       );
     const [orders, upi, inbox] = await Promise.all(
@@ -105,12 +105,12 @@ describe('npm run preflight', () => {
     expect(lines.find((line) => line.startsWith('Database: '))).toMatch(
       new RegExp(`rush_app@127.0.0.1:\\d+${name}`),
     );
-    expect(checkOf(lines, 'Database')).toMatch(/^✗ .*fsync: off.*PostgreSQL/s);
-    expect(checkOf(lines, 'No demo data')).toMatch(/demo accounts: 6 \(admin@rush\.test/);
-    expect(checkOf(lines, 'Shop details')).toContain('support email');
+    expect(findCheck(lines, 'Database')).toMatch(/^✗ .*fsync: off.*PostgreSQL/s);
+    expect(findCheck(lines, 'No demo data')).toMatch(/demo accounts: 6 \(admin@rush\.test/);
+    expect(findCheck(lines, 'Shop details')).toContain('support email');
     expect(await fingerprint()).toBe(before);
-    const swapped = await preflight({ ...validEnv(), DATABASE_URL: shop.data.ownerUrl });
-    expect(checkOf(swapped.lines, 'Database')).toContain('superuser');
+    const asSuperuser = await preflight({ ...validEnv(), DATABASE_URL: shop.data.ownerUrl });
+    expect(findCheck(asSuperuser.lines, 'Database')).toContain('superuser');
   });
 });
 

@@ -23,12 +23,12 @@ import { useStoredKeys } from '../server/platform/settings/stored-keys.ts';
 import { nameDatabase } from './name-database.ts';
 import { readEnvironment } from './read-environment.ts';
 import { describeProblem, runCommand } from './run-command.ts';
-import { openExisting } from './with-platform.ts';
+import { openOrJoinData } from './with-platform.ts';
 
 type Tries = Map<string, { isOk: boolean; said: string; by: null }>;
 
 const MARKS: Record<OpeningCheck['state'], string> = { done: '✓', failed: '✗', open: '–', optional: '–' };
-const NEEDED = ['server', 'database', 'demo'];
+const REQUIRED_CHECKS = ['server', 'database', 'demo'];
 
 /** Runs the opening checklist and queries every provider, without changing anything. */
 async function preflight(): Promise<boolean> {
@@ -42,7 +42,7 @@ async function preflight(): Promise<boolean> {
   const shop = await checkShop(config, mode);
   const checks = Array.isArray(shop) ? shop : [configCheck(config, mode), shop, ...(await checkKeys(config))];
   const failed = checks.filter(
-    ({ key, state }) => state === 'failed' || (state === 'open' && NEEDED.includes(key)),
+    ({ key, state }) => state === 'failed' || (state === 'open' && REQUIRED_CHECKS.includes(key)),
   );
   for (const item of checks) {
     console.log(`${failed.includes(item) ? '✗' : MARKS[item.state]} ${item.title}`);
@@ -55,17 +55,19 @@ async function preflight(): Promise<boolean> {
 }
 
 async function checkKeys(config: Config): Promise<OpeningCheck[]> {
-  const tries = await tryAll(config);
+  const tries = await tryProviders(config);
   return listProviders(config, systemClock, true).map((provider) =>
     providerCheck(provider, tries.get(provider.key) ?? null),
   );
 }
 
-async function tryAll(config: Config): Promise<Tries> {
-  const setUp = listProviders(config, systemClock, true).filter(({ run }) => run);
+async function tryProviders(config: Config): Promise<Tries> {
+  const providers = listProviders(config, systemClock, true).filter(({ run }) => run);
   return new Map(
     await Promise.all(
-      setUp.map(async (provider) => [provider.key, { ...(await tryProvider(provider)), by: null }] as const),
+      providers.map(
+        async (provider) => [provider.key, { ...(await tryProvider(provider)), by: null }] as const,
+      ),
     ),
   );
 }
@@ -73,15 +75,15 @@ async function tryAll(config: Config): Promise<Tries> {
 const databaseCheck = (state: OpeningCheck['state'], line: string): OpeningCheck =>
   buildCheck('database', 'Database', { state, lines: [line] });
 
-/** All checks, or why the shop's checks cannot run. */
+/** @returns all checks, or one that says why they cannot run */
 async function checkShop(config: Config, mode: string): Promise<OpeningCheck[] | OpeningCheck> {
   if (!config.database.url && !existsSync(join(config.dataDir, 'postgres')))
     return databaseCheck('optional', 'There is none yet: the first start creates it.');
   try {
-    const data = await openExisting(config, createLog('silent'));
+    const data = await openOrJoinData(config, createLog('silent'));
     try {
-      const pending = await countPending(data.ownerUrl);
-      if (pending === 0) return await readChecks(config, { data, mode });
+      const pending = await countPendingMigrations(data.ownerUrl);
+      if (pending === 0) return await runChecks(config, { data, mode });
       return databaseCheck(
         'optional',
         `The next start runs ${pending} migrations; the shop’s data can be checked after that.`,
@@ -94,8 +96,8 @@ async function checkShop(config: Config, mode: string): Promise<OpeningCheck[] |
   }
 }
 
-/** The number of pending migrations. Throws if the role may not run them. */
-async function countPending(url: string): Promise<number> {
+/** Throws if the role may not run migrations. */
+async function countPendingMigrations(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   await client.connect();
@@ -111,7 +113,7 @@ async function countPending(url: string): Promise<number> {
   }
 }
 
-async function readChecks(
+async function runChecks(
   config: Config,
   { data, mode }: { data: Data; mode: string },
 ): Promise<OpeningCheck[]> {
@@ -126,7 +128,7 @@ async function readChecks(
       const limits = new Limits({ db, clock: systemClock, log, metrics, isOn: config.hasRateLimits });
       const platform = { config, db, clock: systemClock, log, events, settings, metrics, limits };
       await useStoredKeys(platform);
-      return await listChecks(platform, { environment: mode, tries: await tryAll(config) });
+      return await listChecks(platform, { environment: mode, tries: await tryProviders(config) });
     } finally {
       await events.close();
     }

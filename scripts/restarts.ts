@@ -3,14 +3,14 @@ const DRAIN_MS = 500;
 
 export interface Restarts {
   markReady(pid: number): void;
-  change(): void;
+  noteChange(): void;
 }
 
 /** A change during startup restarts the process once it is ready, because it may have loaded the old source. */
 export function restartOnChange(signal: (pid: number, name: NodeJS.Signals) => void): Restarts {
   let serving: number | null = null;
   let isOutdated = false;
-  const change = () => {
+  const noteChange = () => {
     const pid = serving;
     if (pid === null) {
       isOutdated = true;
@@ -25,7 +25,7 @@ export function restartOnChange(signal: (pid: number, name: NodeJS.Signals) => v
   };
   const markReady = (pid: number) => {
     serving = pid;
-    if (isOutdated) change();
+    if (isOutdated) noteChange();
   };
-  return { markReady, change };
+  return { markReady, noteChange };
 }

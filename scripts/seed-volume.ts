@@ -9,16 +9,16 @@ export interface Volume {
   transactions: number;
 }
 
-/** Runs large statements as the database owner. Triggers update the balances, so the ledger balances. */
+/** Runs large statements as the database owner. Triggers update the balances, so the books balance. */
 export async function seedVolume(ownerUrl: string, volume: Volume): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    await inBatches('users', volume.users, (from, to) => client.query(USERS, [from, to]));
-    await inBatches('orders', volume.orders, (from, to) =>
+    await writeInBatches('users', volume.users, (from, to) => client.query(USERS, [from, to]));
+    await writeInBatches('orders', volume.orders, (from, to) =>
       client.query(ORDERS, [from, to, volume.users, GATEWAYS[0]?.name]),
     );
-    await inBatches('wallet transactions', volume.transactions, (from, to) =>
+    await writeInBatches('wallet transactions', volume.transactions, (from, to) =>
       client.query(TRANSACTIONS, [from, to, volume.users]),
     );
     await client.query(
@@ -29,15 +29,15 @@ export async function seedVolume(ownerUrl: string, volume: Volume): Promise<void
   }
 }
 
-async function inBatches(
-  what: string,
+async function writeInBatches(
+  name: string,
   total: number,
   write: (from: number, to: number) => Promise<unknown>,
 ): Promise<void> {
   for (let from = 1; from <= total; from += BATCH) {
     const to = Math.min(total, from + BATCH - 1);
     await write(from, to);
-    console.log(`${what}: ${to.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`);
+    console.log(`${name}: ${to.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`);
   }
 }
 
@@ -49,7 +49,7 @@ const USERS = `
   from generate_series($1::bigint, $2::bigint) n
   on conflict do nothing`;
 
-/** Ids that sort by time. Parts of order n: payment (1), wallet debit (2), refund (3); 0 is a top-up without transfers. */
+/** Ids that sort by time. Parts of order n: payment (1), wallet debit (2), refund (3); 0 has no transfer. */
 const idOf = (n: string, part: number) => `'0volume' || lpad((${n} * 10 + ${part})::text, 17, '0')`;
 
 /** One statement, so that it reads the balances from before its own transfers. */

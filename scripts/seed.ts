@@ -6,7 +6,7 @@ import { nameDatabase } from './name-database.ts';
 import { readConfig, readEnvironment } from './read-environment.ts';
 import { CommandProblem, runCommand } from './run-command.ts';
 import { seedVolume, type Volume } from './seed-volume.ts';
-import { openExisting } from './with-platform.ts';
+import { openOrJoinData } from './with-platform.ts';
 
 const ROWS_MAX = 10_000_000;
 
@@ -18,22 +18,22 @@ function readVolume(): Volume {
       transactions: { type: 'string' },
     },
   });
-  const number = (name: keyof Volume, fallback: number) => {
+  const readNumber = (name: keyof Volume, fallback: number) => {
     const text = values[name];
     if (text === undefined) return fallback;
     if (!/^\d{1,8}$/.test(text) || Number.parseInt(text, 10) > ROWS_MAX)
       throw new CommandProblem(`--${name} takes a whole number up to ${ROWS_MAX}, not “${text}”.`);
     return Number.parseInt(text, 10);
   };
-  const orders = number('orders', 0);
+  const orders = readNumber('orders', 0);
   return {
     orders,
-    users: number('users', Math.ceil(orders / 5)),
-    transactions: number('transactions', orders),
+    users: readNumber('users', Math.ceil(orders / 5)),
+    transactions: readNumber('transactions', orders),
   };
 }
 
-/** Seeds the demo shop into an empty database. --orders, --users and --transactions add volume. */
+/** Seeds the demo shop into an empty database. --orders adds volume; --users and --transactions adjust it. */
 async function seed(): Promise<void> {
   const volume = readVolume();
   if (readEnvironment().environment.NODE_ENV === 'production')
@@ -43,7 +43,7 @@ async function seed(): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'warn', ROLE: 'web' }, { PORT: '0' });
   const log = createLog(config.logLevel);
   console.log(`Database: ${nameDatabase(config)}\n`);
-  const data = await openExisting(config, log);
+  const data = await openOrJoinData(config, log);
   try {
     const shop = await openShop(config, { log, data });
     try {

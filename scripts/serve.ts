@@ -33,11 +33,11 @@ class PagesNotBuilt extends Error {
 async function serve(): Promise<void> {
   const config = loadConfig(readEnvironment().environment);
   const log = createLog(config.logLevel);
-  const opened: { stop(drainMs?: number): Promise<void> }[] = [];
+  const components: { stop(drainMs?: number): Promise<void> }[] = [];
   let stopping: Promise<void> | null = null;
   const stopAll = (drainMs?: number) => {
     stopping ??= (async () => {
-      for (const component of opened.reverse())
+      for (const component of components.reverse())
         await component
           .stop(drainMs)
           .catch((error: unknown) => log.error({ err: error }, 'failed to stop a component'));
@@ -61,10 +61,10 @@ async function serve(): Promise<void> {
   const hasPages = !process.argv.includes('--without-pages');
   if (config.role !== 'worker' && hasPages && !existsSync(join(PAGES, 'client'))) throw new PagesNotBuilt();
   const data = process.send ? await receiveData() : await openData(config, log);
-  opened.push(data);
+  components.push(data);
   const pagesFolder = hasPages ? PAGES : undefined;
   const shop = await openShop(config, { log, data, pagesFolder, queriesSuppliers: true });
-  opened.push({ stop: (drainMs) => shop.close(drainMs) });
+  components.push({ stop: (drainMs) => shop.close(drainMs) });
   log.info({ url: shop.url, role: config.role }, 'the shop is open');
   const isOwned = await hasOwner(shop.platform.db.queries);
   if (process.send) process.send({ ready: true, isOwned });

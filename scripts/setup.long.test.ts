@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assessConfig } from '../server/load-config.ts';
-import { openCommand } from './a-command.ts';
+import { startScript } from './a-command.ts';
 import { draftUnit } from './setup-files.ts';
 
 let folder: string;
@@ -17,7 +17,7 @@ const read = (name: string) => readFile(join(folder, name), 'utf8');
 
 async function setup(...args: string[]) {
   const env = { ...process.env, ENV_FILE: join(folder, '.env') };
-  return openCommand('setup.ts', ['--yes', '--run', 'npm', ...args], env).ended;
+  return startScript('setup.ts', ['--yes', '--run', 'npm', ...args], env).ended;
 }
 
 test('setup turns the example into a file that production accepts, keeps its secrets and shows what a second run changes', async () => {
@@ -47,7 +47,7 @@ test('folder paths are escaped in the systemd unit', () => {
   expect(text).toContain('WorkingDirectory=/opt/r$&\n');
 });
 
-test('setup reports the invalid answer and writes nothing', async () => {
+test('setup reports an invalid answer and leaves .env unchanged', async () => {
   const before = await read('.env');
   expect((await setup('--name', 'Asha\nHOST=0.0.0.0')).output).toContain(
     '--name: the answer must be one line',

@@ -43,10 +43,10 @@ async function ask(prompt: string): Promise<string> {
   return typed.trim();
 }
 
-async function answer(question: Question, number: number, known: { answers: Answers; before: Values }) {
+async function answer(question: Question, number: number, context: { answers: Answers; before: Values }) {
   const { flag, text, read = (typed: string) => typed } = question;
   const flagValue = flags[flag]?.toString();
-  const fallback = flagValue ?? question.fallback(known.answers, known.before);
+  const fallback = flagValue ?? question.fallback(context.answers, context.before);
   const prompt = `${number}. ${text}${fallback ? ` [${displayValue('', fallback)}]` : ''}: `;
   for (;;) {
     const typed = flagValue ?? ((await ask(prompt)) || fallback);
@@ -71,7 +71,7 @@ function readBefore(file: string): Values {
   return { ...parseEnv(text), name: note('Shop'), email: note('Owner') };
 }
 
-const secret = (bytes: number, encoding: 'base64url' | 'hex' = 'base64url') =>
+const randomSecret = (bytes: number, encoding: 'base64url' | 'hex' = 'base64url') =>
   randomBytes(bytes).toString(encoding);
 
 function valuesFor(answers: Answers, before: Values): Values {
@@ -79,15 +79,15 @@ function valuesFor(answers: Answers, before: Values): Values {
     NODE_ENV: 'production',
     PUBLIC_URL: answers.address,
     TRUSTED_PROXIES: answers.cdn === 'yes' ? '2' : '1',
-    SECRET: before.SECRET || secret(32),
-    BACKUP_PASSPHRASE: before.BACKUP_PASSPHRASE || secret(24),
+    SECRET: before.SECRET || randomSecret(32),
+    BACKUP_PASSPHRASE: before.BACKUP_PASSPHRASE || randomSecret(24),
   };
   if (isDocker(answers))
     return {
       ...common,
       DOMAIN: new URL(answers.address ?? '').host,
-      DB_OWNER_PASSWORD: before.DB_OWNER_PASSWORD || secret(24, 'hex'),
-      DB_APP_PASSWORD: before.DB_APP_PASSWORD || secret(24, 'hex'),
+      DB_OWNER_PASSWORD: before.DB_OWNER_PASSWORD || randomSecret(24, 'hex'),
+      DB_APP_PASSWORD: before.DB_APP_PASSWORD || randomSecret(24, 'hex'),
       BACKUPS: answers.backups,
     };
   const isExternal = isExternalDatabase(answers);
@@ -139,14 +139,14 @@ function createFolder(path: string, user: Owner | null): void {
   if (isRoot && user) chownSync(path, user.uid, user.gid);
 }
 
-/** Quotes text for the shell. */
-const quoted = (text: string) => (/^[\w/.@:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+const quoteForShell = (text: string) =>
+  /^[\w/.@:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 function nextCommands(answers: Answers, folder: string): string[] {
   const sudo = isRoot ? '' : 'sudo ';
-  const owner = `${quoted(answers.email ?? '')} --shop ${quoted(answers.name ?? '')}`;
-  const compose = `docker compose -f ${quoted(join(ROOT, 'deploy', 'compose.yaml'))}`;
-  const caddyfile = quoted(join(folder, 'Caddyfile'));
+  const owner = `${quoteForShell(answers.email ?? '')} --shop ${quoteForShell(answers.name ?? '')}`;
+  const compose = `docker compose -f ${quoteForShell(join(ROOT, 'deploy', 'compose.yaml'))}`;
+  const caddyfile = quoteForShell(join(folder, 'Caddyfile'));
   if (isDocker(answers))
     return [
       `${compose} up -d --build --wait`,
@@ -156,7 +156,7 @@ function nextCommands(answers: Answers, folder: string): string[] {
   if (answers.run === 'systemd')
     return [
       'npm run build',
-      `${sudo}systemctl enable ${quoted(join(folder, 'rush.service'))} && ${sudo}systemctl restart rush && ${sudo}cp ${caddyfile} /etc/caddy/ && ${sudo}systemctl restart caddy`,
+      `${sudo}systemctl enable ${quoteForShell(join(folder, 'rush.service'))} && ${sudo}systemctl restart rush && ${sudo}cp ${caddyfile} /etc/caddy/ && ${sudo}systemctl restart caddy`,
       `npm run owner -- ${owner}`,
     ];
   return [
@@ -184,9 +184,10 @@ function draftAll(answers: Answers, before: Values, file: string): { drafts: Dra
 
 function write({ drafts, user }: ReturnType<typeof draftAll>, answers: Answers): void {
   // Containers run as `node`.
-  const inImage = isDocker(answers) ? { uid: 1_000, gid: 1_000 } : null;
+  const containerUser = isDocker(answers) ? { uid: 1_000, gid: 1_000 } : null;
   const owner = isRoot && user !== null ? createUser(user) : null;
-  for (const folder of [answers.data, answers.backups]) if (folder) createFolder(folder, owner ?? inImage);
+  for (const folder of [answers.data, answers.backups])
+    if (folder) createFolder(folder, owner ?? containerUser);
   for (const { path, text, mode } of drafts) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text, { mode });

@@ -7,7 +7,7 @@ import { StartFailed, type Supervised, supervise } from './supervise.ts';
 
 const ENTRY = join(import.meta.dirname, '..', 'simulators', 'main.ts');
 
-/** Supervises the simulators in a separate process. Does nothing if their port is in use. */
+/** Supervises the simulators in a separate process. `serving` rejects if they do not start. */
 export function superviseSimulators(parts: {
   config: Config;
   log: Log;

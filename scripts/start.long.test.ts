@@ -14,7 +14,7 @@ import { EXIT_CONFIG } from '../server/platform/crash-handler.ts';
 import { until } from '../server/testing/test-shop.ts';
 import { freePort } from './free-port.ts';
 
-/** Runs `npm start`. Each test starts it if necessary. */
+/** Runs the script of `npm start`. */
 let folder: string;
 let port: number;
 let simulatorsPort: number;
@@ -31,7 +31,7 @@ const PLANTED = `data:text/javascript,process.on('SIGUSR2',()=>{Promise.reject(n
 const START_MS_MAX = 300_000;
 const RECOVERY_MS_MAX = 120_000;
 
-const LIVE = {
+const LIVE_ENV = {
   NODE_ENV: 'production',
   NODE_OPTIONS: '',
   SECRET: 'qX3v9LmT0sRk7Zb2Yw8HcN4eJf6UgAoP',
@@ -73,11 +73,11 @@ function launch(env: Record<string, string> = {}): LaunchedShop {
     },
   });
   let output = '';
-  const keep = (chunk: Buffer) => {
+  const append = (chunk: Buffer) => {
     output += chunk.toString('utf8');
   };
-  child.stdout?.on('data', keep);
-  child.stderr?.on('data', keep);
+  child.stdout?.on('data', append);
+  child.stderr?.on('data', append);
   const servers: number[] = [];
   child.on('message', (message) => {
     if (typeof message === 'object' && 'serving' in message) servers.push(Number(message.serving));
@@ -155,7 +155,7 @@ async function call<C extends AnyCall>(
   return (await (await fetch(shopUrl() + path, { method, body, headers })).json()) as OutputOf<C>;
 }
 
-async function simulator<T>(path: string, body?: unknown): Promise<T> {
+async function callSimulator<T>(path: string, body?: unknown): Promise<T> {
   const init =
     body === undefined
       ? {}
@@ -178,7 +178,7 @@ async function placeOrder(player: string): Promise<Order> {
 }
 
 const executedFor = async (player: string) =>
-  (await simulator<{ userid: string }[]>('/suppliers/smileone/orders')).filter(
+  (await callSimulator<{ userid: string }[]>('/suppliers/smileone/orders')).filter(
     (order) => order.userid === player,
   );
 
@@ -197,12 +197,15 @@ afterAll(async () => {
 describe('npm start', () => {
   test('orders paid before a kill -9, with or without a webhook, are delivered exactly once', async () => {
     await open();
-    const [before, meanwhile] = [await placeOrder('700000001'), await placeOrder('700000002')];
+    const [withWebhook, withoutWebhook] = [await placeOrder('700000001'), await placeOrder('700000002')];
     // The delivery waits, because the supplier account is empty.
-    await simulator('/suppliers/smileone/mode', { mode: 'no-balance' });
-    await simulator(`/upi/orders/${before.orderid}/settle`, { outcome: 'success', webhook: 'send' });
-    await untilStatus('Processing', before);
-    await simulator(`/upi/orders/${meanwhile.orderid}/settle`, { outcome: 'success', webhook: 'drop' });
+    await callSimulator('/suppliers/smileone/mode', { mode: 'no-balance' });
+    await callSimulator(`/upi/orders/${withWebhook.orderid}/settle`, { outcome: 'success', webhook: 'send' });
+    await untilStatus('Processing', withWebhook);
+    await callSimulator(`/upi/orders/${withoutWebhook.orderid}/settle`, {
+      outcome: 'success',
+      webhook: 'drop',
+    });
     await kill('SIGKILL');
     await open();
     await until(
@@ -210,9 +213,9 @@ describe('npm start', () => {
       'the delivery, with no page open',
       RECOVERY_MS_MAX,
     );
-    await untilStatus('Completed', before);
-    await untilStatus('Completed', meanwhile);
-    expect(await executedFor('700000001')).toHaveLength(1);
+    await untilStatus('Completed', withWebhook);
+    await untilStatus('Completed', withoutWebhook);
+    for (const player of ['700000001', '700000002']) expect(await executedFor(player)).toHaveLength(1);
   });
 
   test('a crashed database is restarted, and the same process completes an earlier order', async () => {
@@ -228,7 +231,7 @@ describe('npm start', () => {
       RECOVERY_MS_MAX,
     );
     await until(isReady, 'the shop to be ready again', RECOVERY_MS_MAX);
-    await simulator(`/upi/orders/${order.orderid}/settle`, { outcome: 'success', webhook: 'send' });
+    await callSimulator(`/upi/orders/${order.orderid}/settle`, { outcome: 'success', webhook: 'send' });
     await untilStatus('Completed', order);
     expect(shop.servers.at(-1)).toBe(serving);
   });
@@ -272,7 +275,7 @@ describe('npm start', () => {
   test('production refuses demo data, and the demo refuses an https URL', async () => {
     await open();
     await kill('SIGINT');
-    const live = launch(LIVE);
+    const live = launch(LIVE_ENV);
     expect(await live.ended).toBe(EXIT_CONFIG);
     expect(live.output()).toContain('demo accounts: 18 (admin@rush.test');
     const demo = launch({ NODE_ENV: '', PUBLIC_URL: 'https://shop.example.in' });
@@ -282,7 +285,7 @@ describe('npm start', () => {
     );
   });
 
-  test('production starts on an empty data folder, and stays closed until it has an owner', async () => {
+  test('production starts on an empty data folder, and is closed while it has no owner', async () => {
     await kill('SIGINT');
     const shop = launch({ ...LIVE, DATA_DIR: join(folder, 'live') });
     running = shop;

@@ -31,12 +31,14 @@ async function start(): Promise<void> {
   const config = loadConfig({ ...environment, LOG_LEVEL });
   const log = createLog(config.logLevel);
   for (const warning of config.warnings) console.warn(`  Warning – ${warning}`);
-  const opened: { stop(): Promise<void> }[] = [];
+  const components: { stop(): Promise<void> }[] = [];
   let stopping: Promise<void> | null = null;
   const stopAll = () => {
     stopping ??= (async () => {
-      for (const part of opened.reverse())
-        await part.stop().catch((error: unknown) => log.error({ err: error }, 'stopping a component failed'));
+      for (const component of components.reverse())
+        await component
+          .stop()
+          .catch((error: unknown) => log.error({ err: error }, 'stopping a component failed'));
     })();
     return stopping;
   };
@@ -53,14 +55,14 @@ async function start(): Promise<void> {
   /** Registers a component for shutdown. Starts nothing after a signal. */
   const open = async (launch: () => Supervised) => {
     if (isStopping()) await new Promise(() => {});
-    const part = launch();
-    opened.push(part);
-    await part.serving;
+    const component = launch();
+    components.push(component);
+    await component.serving;
   };
   installCrashHandler(log, stopAll);
   stopOnRequest(exit);
   try {
-    const data = await keepData(opened, openData(config, log));
+    const data = await registerData(components, openData(config, log));
     await requireFreePorts(config);
     if (config.simulators.enabled) await open(() => superviseSimulators({ config, log, isStopping, giveUp }));
     if (config.role !== 'worker' && !isWithoutPages) await buildWeb();
@@ -71,8 +73,8 @@ async function start(): Promise<void> {
   }
 }
 
-function keepData(opened: { stop(): Promise<void> }[], opening: Promise<Data>): Promise<Data> {
-  opened.push({ stop: async () => (await opening.catch(() => null))?.stop() });
+function registerData(components: { stop(): Promise<void> }[], opening: Promise<Data>): Promise<Data> {
+  components.push({ stop: async () => (await opening.catch(() => null))?.stop() });
   return opening;
 }
 
@@ -111,7 +113,7 @@ function isShell(pid: number): boolean {
   }
 }
 
-/** Null if unknown. */
+/** @returns null if unknown */
 function parentOf(pid: number): number | null {
   try {
     const [, ppid = ''] = /\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
@@ -130,7 +132,7 @@ function superviseServer(parts: {
   startedAt: number;
 }): Supervised {
   const { config, log, data } = parts;
-  let isGreeted = false;
+  let hasGreeted = false;
   return supervise({
     name: 'server',
     log,
@@ -145,9 +147,9 @@ function superviseServer(parts: {
     onReady: ({ isOwned }, { pid }) => {
       // For `npm run dev` and tests.
       if (process.connected) process.send?.({ serving: pid });
-      if (isGreeted) log.warn({ pid }, 'supervisor: the server is back');
+      if (hasGreeted) log.warn({ pid }, 'supervisor: the server is back');
       else greet(config, Math.round(performance.now() - parts.startedAt), isOwned === true);
-      isGreeted = true;
+      hasGreeted = true;
     },
     isStopping: parts.isStopping,
     onPermanentFailure: parts.giveUp,

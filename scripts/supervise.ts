@@ -34,7 +34,7 @@ export class StartFailed extends Error {
 
 const BACKOFF_MS_MIN = 100;
 const BACKOFF_MS_MAX = 3_000;
-/** After this long a process counts as healthy, and the backoff is reset. */
+/** A process that has served this long is healthy, which resets the backoff. */
 const HEALTHY_MS = 2_000;
 
 export interface Supervised {
@@ -70,14 +70,14 @@ export function supervise(options: SupervisedProcess): Supervised {
         options.onReady?.(message, child);
         onServing();
       });
-      const ended = (exitCode: number | null, signal: string | null) => {
+      const onEnd = (exitCode: number | null, signal: string | null) => {
         current = null;
         resolve({ exitCode, signal, servedMs: readyAt === null ? 0 : performance.now() - readyAt });
       };
-      child.once('exit', ended);
+      child.once('exit', onEnd);
       child.once('error', (error) => {
         log.error({ err: error, name }, 'supervisor: launching the process failed');
-        if (child.pid === undefined) ended(null, null);
+        if (child.pid === undefined) onEnd(null, null);
       });
     });
 

@@ -8,9 +8,9 @@ import { findChromium, findHeadlessShell } from './chromium.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 /** A failure is repeated at the end, cut to this many characters, because CI may keep only the end of the log. */
-const FAILURE_MAX = 2_000;
-const describe = (test: string, messages: readonly string[]): string =>
-  `${test}\n${messages.join('\n')}`.slice(0, FAILURE_MAX);
+const FAILURE_LENGTH_MAX = 2_000;
+const describeFailure = (test: string, messages: readonly string[]): string =>
+  `${test}\n${messages.join('\n')}`.slice(0, FAILURE_LENGTH_MAX);
 
 interface Outcome {
   passed: number;
@@ -24,7 +24,7 @@ async function run(
   env: Record<string, string> = {},
   readOutcome?: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const started = performance.now();
+  const startedAt = performance.now();
   console.log(`\n— ${name}`);
   const child = spawn('npx', ['--no-install', ...args], {
     cwd: ROOT,
@@ -35,7 +35,9 @@ async function run(
     child.once('error', reject);
     child.once('exit', resolve);
   });
-  console.log(`${status === 0 ? '✓' : '✗'} ${name} (${Math.round((performance.now() - started) / 1000)} s)`);
+  console.log(
+    `${status === 0 ? '✓' : '✗'} ${name} (${Math.round((performance.now() - startedAt) / 1000)} s)`,
+  );
   const outcome = await readOutcome?.().catch(() => undefined);
   if (status === 0) return outcome ?? { passed: 1, failed: [] };
   // A runner may also fail during its setup.
@@ -56,7 +58,7 @@ async function readVitest(file: string): Promise<Outcome> {
     assertionResults
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) =>
-        describe(`${relative(ROOT, name)}: ${fullName}`, failureMessages),
+        describeFailure(`${relative(ROOT, name)}: ${fullName}`, failureMessages),
       ),
   );
   return { passed: report.numPassedTests, failed };
@@ -77,7 +79,7 @@ async function readPlaywright(file: string): Promise<Outcome> {
     ...suite.specs
       .filter(({ ok }) => !ok)
       .map(({ title, tests }) =>
-        describe(
+        describeFailure(
           `e2e/${suite.file}: ${title}`,
           tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')),
         ),
@@ -87,7 +89,7 @@ async function readPlaywright(file: string): Promise<Outcome> {
   return { passed: report.stats.expected, failed: report.suites.flatMap(listFailed) };
 }
 
-/** Runs the checks and server tests together, then the browser tests alone. */
+/** Runs the checks and Vitest together, then the browser tests alone. */
 async function runStages(reports: string): Promise<Outcome[]> {
   const chromium = findChromium();
   await buildWeb();

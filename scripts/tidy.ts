@@ -27,7 +27,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   imports: 'imported_rows imported_pictures imported_orders opening_imports',
 };
 
-/** Tables that a domain or file may read from other domains; `*` for reports. */
+/** Tables that a domain or file may read from other domains; `*`: every table. */
 const TABLE_READERS: Readonly<Record<string, string>> = {
   platform: 'users',
   rewards: 'users ledger_transfers',
@@ -57,7 +57,7 @@ const COLUMN_WRITERS: readonly { table: string; column: string; files: readonly 
   },
 ];
 
-const COMPUTED_TABLES = ['server/backups/restore-backup.ts', 'server/privacy/erase-person.ts'];
+const COMPUTED_TABLE_WRITERS = ['server/backups/restore-backup.ts', 'server/privacy/erase-person.ts'];
 
 /** Tools for separate databases, never for production. */
 const TOOLS = /^(bench|drills)\/|^scripts\/(seed-volume|tidy)\.ts$/;
@@ -119,8 +119,9 @@ function usesInCall(node: SyntaxNode): Use[] {
   const isWrite = KYSELY_WRITE.test(methodOf(node));
   if (!isWrite && !KYSELY_READ.test(methodOf(node))) return [];
   const [first] = node.arguments as SyntaxNode[];
-  const named = first?.type === 'ArrayExpression' ? (first.elements as SyntaxNode[]) : first ? [first] : [];
-  return named.flatMap((part) => {
+  const tableArguments =
+    first?.type === 'ArrayExpression' ? (first.elements as SyntaxNode[]) : first ? [first] : [];
+  return tableArguments.flatMap((part) => {
     const table = textOf(part)?.split(/\s/)[0] ?? (isWrite ? COMPUTED : null);
     return table === null ? [] : [{ table, isWrite, offset: part.start }];
   });
@@ -142,7 +143,7 @@ function checkUse({ table, isWrite }: Use, { path, text }: SourceFile): string |
   const reader = top === 'server' && inFolder !== undefined ? domain : path;
   const owner = OWNER.get(table);
   if (table === COMPUTED)
-    return COMPUTED_TABLES.includes(path)
+    return COMPUTED_TABLE_WRITERS.includes(path)
       ? null
       : 'name the table to be written, so that its owner can be checked';
   if (owner === undefined || owner === reader) return null;
@@ -221,7 +222,7 @@ function checkFile({ path, text }: SourceFile): string[] {
 }
 
 /** @returns every violation, as `path:line what to do` */
-function tidy(): string[] {
+function findViolations(): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'];
   const result = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
   if (result.status !== 0) throw new Error(`git could not list the files: ${result.stderr}`);
@@ -232,6 +233,6 @@ function tidy(): string[] {
   return [...checkOwners(), ...files.flatMap((file) => [...checkFile(file), ...checkTables(file)])];
 }
 
-const findings = tidy();
+const findings = findViolations();
 for (const finding of findings) console.log(finding);
 if (findings.length > 0) process.exitCode = 1;

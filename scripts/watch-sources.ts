@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const POLL_MS = 300;
 const SKIPPED = new Set(['node_modules', 'dist', '.tanstack']);
 
-/** Modification times of the sources in a folder. A file that disappears in the meantime counts as deleted. */
+/** Adds the modification times of a folder's sources to `times`, except of files deleted meanwhile. */
 async function readTimes(folder: string, times: Map<string, number>): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   await Promise.all(
@@ -29,14 +29,14 @@ export async function watchSources(
   folders: readonly string[],
   onChange: () => void,
 ): Promise<{ stop(): void }> {
-  let last = await fingerprint(folders);
+  let lastFingerprint = await fingerprint(folders);
   let isStopped = false;
   let timer: NodeJS.Timeout;
   const poll = async () => {
-    const current = await fingerprint(folders);
+    const newFingerprint = await fingerprint(folders);
     if (isStopped) return;
-    if (current !== last) onChange();
-    last = current;
+    if (newFingerprint !== lastFingerprint) onChange();
+    lastFingerprint = newFingerprint;
     timer = setTimeout(poll, POLL_MS);
   };
   timer = setTimeout(poll, POLL_MS);

@@ -36,7 +36,7 @@ export async function withPlatform<T>(
     throw new CommandProblem(
       `There is no shop in ${config.dataDir} yet: npm start creates it. If you mean another, check DATABASE_URL and DATA_DIR.`,
     );
-  const data = await openExisting(config, log);
+  const data = await openOrJoinData(config, log);
   try {
     console.log(`Database: ${location}\n`);
     await requireShop(data.ownerUrl, { location, migrates });
@@ -49,8 +49,8 @@ export async function withPlatform<T>(
   }
 }
 
-/** A signal stops the embedded database before the command ends. @param beforeStop work to finish first */
-export async function openExisting(
+/** Opens or joins the database. A signal stops what was opened. @param beforeStop work to finish first */
+export async function openOrJoinData(
   config: Config,
   log: Log,
   beforeStop?: () => Promise<void>,

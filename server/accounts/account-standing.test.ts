@@ -180,8 +180,8 @@ test.each(cells)(
 );
 
 describe('an account opened under someone else’s email address', () => {
-  const owner = 'new-password-of-the-owner';
-  async function openedBySomebodyElse(): Promise<Account & { password: string }> {
+  const ownerPassword = 'new-password-of-the-owner';
+  async function openAsSomebodyElse(): Promise<Account & { password: string }> {
     const mobile = newNumber();
     const email = `victim${mobile}@example.test`;
     const details = { name: 'Somebody', mobileNumber: mobile, email, password: DEMO_PASSWORD };
@@ -195,15 +195,15 @@ describe('an account opened under someone else’s email address', () => {
     const params = await linkTo(shop, email, 'reset_password');
     const response = await shop.call(passwordCalls.resetPassword, {
       params,
-      body: { password: owner, mobile: 'remove' },
+      body: { password: ownerPassword, mobile: 'remove' },
     });
     return response.status;
   }
 
   test('locks out its opener once the owner of the address resets the password, and notifies both', async () => {
-    const other = await openedBySomebodyElse();
+    const other = await openAsSomebodyElse();
     expect(await resetAsOwner(other.email)).toBe(200);
-    await shop.signIn(other.email, owner);
+    await shop.signIn(other.email, ownerPassword);
     expect((await shop.call(signInCalls.otpLogin, { body: { mobile: other.mobile } })).body.type).toBe(
       'mobile-unknown',
     );
@@ -220,7 +220,7 @@ describe('an account opened under someone else’s email address', () => {
   });
 
   test('cannot be reclaimed by its opener with an earlier notice', async () => {
-    const other = await openedBySomebodyElse();
+    const other = await openAsSomebodyElse();
     const newPassword = 'another-of-somebody-42';
     await shop.call(passwordCalls.changePassword, {
       body: { password: other.password, newPassword },
@@ -229,7 +229,7 @@ describe('an account opened under someone else’s email address', () => {
     const notice = await linkTo(shop, other.mobile, 'notme');
     expect(await resetAsOwner(other.email)).toBe(200);
     expect((await shop.call(contactCalls.disputeChange, { params: notice, body: {} })).status).toBe(410);
-    await shop.signIn(other.email, owner);
+    await shop.signIn(other.email, ownerPassword);
   });
 
   test('stays with the holder of the R-Coins: access to a mailbox is not enough', async () => {

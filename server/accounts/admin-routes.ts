@@ -8,15 +8,15 @@ import { requireOwnCode } from './second-factor.ts';
 import { type AccountStaff, addStaffNote, getStaffUser, holdStaffUser } from './staff-user.ts';
 import { updateUser } from './update-user.ts';
 
-export function accountAdminRoutes(staff: AccountStaff & AccountParts): Binding[] {
-  const { platform, audit } = staff;
+export function accountAdminRoutes(parts: AccountStaff & AccountParts): Binding[] {
+  const { platform, audit } = parts;
   return [
     bind(updateUserData, async ({ caller, address, body }) => {
       const { _id, userid, mobilenumber, verified, password, totp, ...change } = body;
       const anyId = _id ?? userid ?? refuse('user-not-found');
       const requested = { ...change, anyId, mobile: mobilenumber, isVerified: verified };
-      const user = await updateUser(staff, { caller, address }, requested, () =>
-        totp ? requireOwnCode(staff, caller, totp) : requireFreshProof(staff, caller, { password, address }),
+      const user = await updateUser(parts, { caller, address }, requested, () =>
+        totp ? requireOwnCode(parts, caller, totp) : requireFreshProof(parts, caller, { password, address }),
       );
       return { message: 'User updated successfully!, Please Refresh/Reload Page', user };
     }),

@@ -56,16 +56,16 @@ test.each([
     const signIn = { body: { email: owner.email, password } };
     expect((await shop.call(signInCalls.login, signIn)).body.type).toBe('wrong-password');
     const params = await linkTo(shop, owner.email, 'reset_password');
-    const fresh = 'monsoon-tiger-42';
-    expect((await shop.call(passwordCalls.resetPassword, { params, body: { password: fresh } })).status).toBe(
-      200,
-    );
-    await shop.signIn(owner.email, fresh);
+    const newPassword = 'monsoon-tiger-42';
+    expect(
+      (await shop.call(passwordCalls.resetPassword, { params, body: { password: newPassword } })).status,
+    ).toBe(200);
+    await shop.signIn(owner.email, newPassword);
     expect((await dispute(notice)).body.type).toBe('link-corrupted');
   },
 );
 
-test('a first password set by a reset is reported like a change, and can be removed with one click', async () => {
+test('a first password set by a reset is reported like a change, and a dispute removes it', async () => {
   await shop.owner.query('update users set password_hash = null where id = $1', [owner.id]);
   await shop.call(passwordCalls.forgetPassword, { body: { email: owner.email } });
   const reset = await linkTo(shop, owner.email, 'reset_password');
@@ -120,7 +120,7 @@ test('a dispute does not take a contact away from another account', async () => 
   expect(await contactsOf(other)).toMatchObject({ mobile: owner.mobile });
 });
 
-test('a notice is valid for seven days, and only with its own token', async () => {
+test('a notice is refused after seven days, and with another token', async () => {
   const mobile = await changeMobile();
   const notice = await linkTo(shop, owner.email, 'notme');
   expect((await dispute({ ...notice, token: 'x'.repeat(43) })).status).toBe(410);
@@ -182,7 +182,7 @@ test('a new password and a sign-in on a new device are reported too, and a dispu
   );
 });
 
-test('a code for another account or purpose does not change a number', async () => {
+test('a code is refused for another account or purpose', async () => {
   const attacker = await aShopper(shop);
   const mobile = newMobile();
   await shop.call(contactCalls.changeMobile, { body: { mobile }, token: attacker.token });

@@ -32,10 +32,10 @@ export async function endSessions(
       ),
     );
   }
-  const ended = await query.executeTakeFirst();
+  const result = await query.executeTakeFirst();
   await devices.execute();
   await announceIn(queries, `sessions:${userId}`);
-  return Number.parseInt(String(ended.numDeletedRows), 10);
+  return Number.parseInt(String(result.numDeletedRows), 10);
 }
 
 /** SQL condition: session `s` has neither expired nor been idle for too long. */
@@ -72,18 +72,18 @@ export async function endDevice({ db }: Platform, caller: Caller, id: string): P
     await endSessions(db.queries, caller.id, caller.sessionId);
     return;
   }
-  const ended = await db.queries
+  const session = await db.queries
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('user_id', '=', caller.id)
     .returning('device_hash')
     .executeTakeFirst();
-  if (!ended) refuse('session-not-found');
-  if (ended.device_hash)
+  if (!session) refuse('session-not-found');
+  if (session.device_hash)
     await db.queries
       .deleteFrom('known_devices')
       .where('user_id', '=', caller.id)
-      .where('device_hash', '=', ended.device_hash)
+      .where('device_hash', '=', session.device_hash)
       .execute();
   await announceIn(db.queries, `sessions:${caller.id}`);
 }

@@ -47,6 +47,6 @@ test.each(endings)('%s ends the session at once, for reading and for paying', as
       status: 401,
       body: { type: 'token-expired', message: 'Token has expired. Please login again.' },
     });
-  const spent = await shop.owner.query('select from orders where user_id = $1', [shopper.id]);
-  expect(spent.rowCount).toBe(1);
+  const orders = await shop.owner.query('select from orders where user_id = $1', [shopper.id]);
+  expect(orders.rowCount).toBe(1);
 });

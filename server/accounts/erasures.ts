@@ -30,7 +30,7 @@ export const notifyErasureCancelled = defineJob({
   attemptsMax: 10,
 });
 
-/** Cancels a user's pending erasure, if any: signing in or disputing a change shows that the user wants to stay. */
+/** Cancels a user's pending erasure, if any, and notifies the user. */
 export async function cancelErasure(
   queries: Queries,
   userId: string,
@@ -70,7 +70,7 @@ export async function endErasure(tx: Tx, id: string, now: Date): Promise<void> {
  * Call this before crediting a wallet, because an erased account's wallet can no longer be used. Refuses with
  * `account-erased`.
  */
-export async function requireAccount(tx: Tx, userId: string): Promise<void> {
+export async function requireNotErased(tx: Tx, userId: string): Promise<void> {
   const erased =
     await sql`select from users where id = ${userId} and erased_at is not null for key share`.execute(tx);
   if (erased.rows.length > 0) refuse('account-erased');

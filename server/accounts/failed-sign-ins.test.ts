@@ -89,13 +89,14 @@ const METHODS: Record<string, SignIn> = {
 };
 
 /** Fills the limit for the shared IP address, except for the given number of failures. */
-const othersFailed = (name: LimitName, room = 0) => fillLimit(shop, name, 'address', { key: SHARED, room });
+const fillSharedLimit = (name: LimitName, room = 0) =>
+  fillLimit(shop, name, 'address', { key: SHARED, room });
 
 describe.each(Object.entries(METHODS))('signing in %s', (_way, { limit, signIn }) => {
   test('never counts against the IP address when it succeeds', async () => {
     for (let n = 0; n < 3; n++) {
       // Room for one more failure, which a counted success would use up.
-      if (n === 0) await othersFailed(limit, 1);
+      if (n === 0) await fillSharedLimit(limit, 1);
       const { status } = await signIn(await aPerson(), at());
       expect(status, `sign-in ${n + 1}`).toBe(200);
     }
@@ -104,9 +105,9 @@ describe.each(Object.entries(METHODS))('signing in %s', (_way, { limit, signIn }
   test('works from a known device after others at its IP address have exhausted the limit', async () => {
     const person = await aPerson();
     const { cookies } = await signIn(person, at());
-    await othersFailed(limit);
+    await fillSharedLimit(limit);
     expect((await signIn(person, at(cookies.cookie))).status).toBe(200);
-    await othersFailed(limit);
+    await fillSharedLimit(limit);
     expect((await signIn(await aPerson(), at())).status).toBe(429);
   });
 });
@@ -115,7 +116,7 @@ describe('registering', () => {
   let registered = 0;
   const details = () => {
     registered += 1;
-    // Not in one range, because neighbouring numbers share a limit.
+    // Not in one range, because neighboring numbers share a limit.
     const mobileNumber = String(9_400_000_000 + registered * 1_009);
     const email = `shared${registered}@example.test`;
     return { name: 'New', mobileNumber, email, password: 'monsoon-tiger-42' };
@@ -126,7 +127,7 @@ describe('registering', () => {
     const body = details();
     const started = await shop.call(register, { body, headers: at() });
     const otp = await codeTo(shop, body.mobileNumber);
-    await othersFailed(limit);
+    await fillSharedLimit(limit);
     const proof = { ...body, otp };
     expect((await shop.call(verifyAndRegister, { body: proof, headers: at() })).status).toBe(429);
     const sameBrowser = await shop.call(verifyAndRegister, {
@@ -137,7 +138,7 @@ describe('registering', () => {
   });
 
   test('with the right code does not count against the IP address, even without cookies', async () => {
-    await othersFailed(limit, 1);
+    await fillSharedLimit(limit, 1);
     for (let n = 0; n < 2; n++) {
       const body = details();
       await shop.call(register, { body, headers: at() });
@@ -151,7 +152,7 @@ describe('registering', () => {
 test('a known device can request a reset email after others at its IP address have requested many', async () => {
   const person = await aPerson();
   const { cookies } = await METHODS['by password']!.signIn(person, at());
-  await othersFailed('code-send');
+  await fillSharedLimit('code-send');
   const body = { email: person.email };
   expect((await shop.call(forgetPassword, { body, headers: at() })).status).toBe(429);
   expect((await shop.call(forgetPassword, { body, headers: at(cookies.cookie) })).status).toBe(200);

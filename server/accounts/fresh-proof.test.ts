@@ -42,7 +42,7 @@ describe('an account without a password', () => {
   });
 
   test.each(CHANGES.map(([what], index) => [what, index] as const))(
-    'may %s for ten minutes after signing in, then only with a code',
+    'needs a code to %s ten minutes after signing in',
     async (_what, index) => {
       const change = CHANGES[index]?.[1] ?? (() => Promise.reject(new Error('no change')));
       shop.clock.advance(10 * MINUTE_MS);
@@ -158,7 +158,7 @@ describe('a staff session', () => {
     expect(listed.body).toEqual([expect.objectContaining({ isCurrent: true })]);
   });
 
-  test('in production cannot use the back-office without a second factor, whatever the setting', async () => {
+  test('in production cannot use the back-office without a second factor, even if the setting is off', async () => {
     const { token } = await shop.signIn('admin@rush.test');
     const { config, settings } = shop.shop.platform;
     expect(settings.get('admin.secondFactorRequired')).toBe(false);

@@ -65,7 +65,7 @@ export async function readFreshProof(platform: Platform, caller: Caller) {
 }
 
 /**
- * Sends a code to the requested contact; by default to the email if it is verified, else to the number. Refuses with
+ * Sends a code to the requested contact; by default to the email, unless only the number is verified. Refuses with
  * `no-contact`, `too-many-requests`, and as `sendOtp` does.
  */
 export async function startFreshProof(
@@ -95,7 +95,7 @@ const subjectOf = (caller: Caller): string => `${caller.id} ${caller.sessionId}`
  */
 export async function confirmFreshProof(platform: Platform, caller: Caller, otp: string): Promise<void> {
   const { db, clock } = platform;
-  const sent = await db.queries
+  const latestCode = await db.queries
     .selectFrom('otps')
     .select('contact')
     .where('purpose', '=', 'fresh-proof')
@@ -103,8 +103,12 @@ export async function confirmFreshProof(platform: Platform, caller: Caller, otp:
     .orderBy('sent_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!sent) refuse('otp-expired');
-  await useOtp(platform, { contact: sent.contact, purpose: 'fresh-proof', subject: subjectOf(caller) }, otp);
+  if (!latestCode) refuse('otp-expired');
+  await useOtp(
+    platform,
+    { contact: latestCode.contact, purpose: 'fresh-proof', subject: subjectOf(caller) },
+    otp,
+  );
   await db.transaction(async (tx) => {
     await tx
       .updateTable('sessions')
@@ -112,7 +116,7 @@ export async function confirmFreshProof(platform: Platform, caller: Caller, otp:
       .where('id', '=', caller.sessionId)
       .execute();
     const user = await findUserById(tx, caller.id);
-    if (user.email_key === sent.contact)
+    if (user.email_key === latestCode.contact)
       await proveContact(platform, tx, caller.id, 'mailed-link-in-session');
   });
 }

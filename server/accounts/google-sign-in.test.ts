@@ -31,7 +31,7 @@ const handOverOf = (response: Response) =>
   response.headers.getSetCookie().find((cookie) => cookie.startsWith('rush_hand_over='));
 
 describe('signing in with Google', () => {
-  test('ends at the home page with a six-hour session whose token is handed over once', async () => {
+  test('ends at the home page with a six-hour session whose token a cookie hands over', async () => {
     const { callback, flow } = await signInAtGoogle();
     const response = await comeBack(callback, flow);
     expect(response.status).toBe(302);
@@ -74,11 +74,11 @@ describe('signing in with Google', () => {
       headers: { cookie: cookie?.split(';')[0] ?? '' },
     });
     const session = (await result.json()) as { token: string; expiryTime: number };
-    const stored = await shop.owner.query(
+    const sessions = await shop.owner.query(
       'select s.expires_at from sessions s join users u on u.id = s.user_id where u.email = $1 order by s.created_at desc limit 1',
       [person.email],
     );
-    expect(session.expiryTime).toBe(stored.rows[0].expires_at.getTime());
+    expect(session.expiryTime).toBe(sessions.rows[0].expires_at.getTime());
     expect(Math.abs(session.expiryTime - startedAt - hours * 3_600_000)).toBeLessThan(20_000);
   });
 
@@ -142,7 +142,7 @@ describe('a return from Google', () => {
     expect(linked.rowCount).toBe(0);
   });
 
-  test('never redirects outside the shop', async () => {
+  test('never leads outside the shop', async () => {
     const start = await fetch(
       `${shop.url}/api/auth/google?redirect_uri=https://evil.example&returnTo=//evil`,
       {

@@ -19,7 +19,7 @@ interface Flow {
   verifier: string;
 }
 
-let discovered: { client: string; configuration: Promise<oidc.Configuration> } | null = null;
+let googleDiscovery: { client: string; configuration: Promise<oidc.Configuration> } | null = null;
 
 export const discover = (
   issuer: string,
@@ -35,14 +35,14 @@ export const discover = (
 export function discoverGoogle({ config }: Pick<Platform, 'config'>): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret } = config.google;
   const client = JSON.stringify(config.google);
-  if (discovered?.client !== client) {
+  if (googleDiscovery?.client !== client) {
     const configuration = discover(issuer, clientId, oidc.ClientSecretPost(clientSecret));
-    discovered = { client, configuration };
+    googleDiscovery = { client, configuration };
     configuration.catch(() => {
-      discovered = null;
+      googleDiscovery = null;
     });
   }
-  return discovered.configuration;
+  return googleDiscovery.configuration;
 }
 
 const callbackUrl = ({ config }: Platform) => `${config.publicUrl}/api/auth/google/callback`;
@@ -82,7 +82,7 @@ export async function startGoogleSignIn(platform: Platform): Promise<Response> {
 }
 
 /**
- * Handles the redirect back from Google: signs the user in and hands the session over in a single-use cookie. Failures
+ * Handles the redirect back from Google: signs the user in and hands the session over in a cookie. Failures
  * redirect to /login. Refuses with `too-many-requests` before it calls Google.
  */
 export async function finishGoogleSignIn(
@@ -92,7 +92,7 @@ export async function finishGoogleSignIn(
 ): Promise<Response> {
   const { config, db, log } = platform;
   const noteSuccess = await countProviderSignIn({ platform, limits }, client);
-  const cleared = serializeCookie(platform, FLOW_COOKIE, '', 0);
+  const clearedFlow = serializeCookie(platform, FLOW_COOKIE, '', 0);
   try {
     const flow = JSON.parse(parseCookie(platform, request, FLOW_COOKIE) ?? '') as Flow;
     const callback = new URL(callbackUrl(platform));
@@ -119,13 +119,15 @@ export async function finishGoogleSignIn(
     });
     await noteSuccess();
     return redirect(platform, `${config.publicUrl}/home?success=true`, [
-      cleared,
+      clearedFlow,
       serializeCookie(platform, HAND_OVER_COOKIE, session.token, HAND_OVER_SECONDS),
     ]);
   } catch (error) {
     log.warn({ err: error, oauth: oauthError(error) }, 'a Google sign-in failed');
     const needsCode = error instanceof Refusal && error.type === 'second-factor-required';
-    return redirect(platform, `${config.publicUrl}/login?error=${needsCode ? 'code' : 'google'}`, [cleared]);
+    return redirect(platform, `${config.publicUrl}/login?error=${needsCode ? 'code' : 'google'}`, [
+      clearedFlow,
+    ]);
   }
 }
 
@@ -138,14 +140,14 @@ function oauthError(
   return { error: code, description, ...('status' in error && { status: error.status }) };
 }
 
-/** Exchanges the hand-over cookie, once, for the token and user. Refuses with `hand-over-missing`. */
+/** Responds with the token and user, and clears the hand-over cookie. Refuses with `hand-over-missing`. */
 export async function exchangeHandOver(
   platform: Platform,
   request: Request,
-  describe: (token: string) => Promise<Omit<NewSession, 'token'> | null>,
+  readSession: (token: string) => Promise<Omit<NewSession, 'token'> | null>,
 ): Promise<Response> {
   const token = parseCookie(platform, request, HAND_OVER_COOKIE);
-  const session = token ? await describe(token) : null;
+  const session = token ? await readSession(token) : null;
   if (!token || !session) refuse('hand-over-missing');
   return Response.json(
     { token, ...session },

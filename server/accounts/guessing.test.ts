@@ -31,7 +31,7 @@ describe('guessing a code', () => {
   const wrongFor = (code: string, index: number) =>
     String((Number.parseInt(code, 10) + 1 + index) % 10_000).padStart(4, '0');
 
-  test('allows five checks, even concurrently, from many IP addresses and in every number format', async () => {
+  test('is limited to five checks, even concurrently, from many IP addresses and in every number format', async () => {
     const { mobile } = await aShopper(shop);
     await requestCode(mobile);
     const code = await codeTo(shop, mobile);
@@ -65,7 +65,7 @@ describe('guessing a code', () => {
     await guessFive(1);
     shop.clock.advance(MINUTE_MS);
     await guessFive(2);
-    const last = shop.clock.now().getTime();
+    const lastGuessAt = shop.clock.now().getTime();
     shop.clock.advance(3 * MINUTE_MS);
     const refused = (await requestCode(mobile)).body;
     expect(refused).toMatchObject({
@@ -75,7 +75,7 @@ describe('guessing a code', () => {
     });
     const opensAt = shop.clock.now().getTime() + refused.retryAfterSeconds! * 1000;
     expect(opensAt).toBeGreaterThan(startedAt + DAY_MS);
-    expect(opensAt).toBeLessThanOrEqual(last + DAY_MS);
+    expect(opensAt).toBeLessThanOrEqual(lastGuessAt + DAY_MS);
     shop.clock.advance(opensAt - 10_000 - shop.clock.now().getTime());
     expect((await requestCode(mobile)).body.type).toBe('too-many-attempts');
     shop.clock.advance(opensAt - shop.clock.now().getTime());
@@ -105,7 +105,7 @@ describe('guessing a code', () => {
     expect((await change(changeCode)).body.type).toBe('otp-expired');
   });
 
-  test('20 times concurrently allows ten checks across all codes for one number', async () => {
+  test('20 times concurrently gets ten checks across all codes for one number', async () => {
     const mobile = '8299999998';
     const registrations: { cookies: Record<string, string>; code: string }[] = [];
     for (let n = 0; n < 4; n++) {

@@ -1,6 +1,5 @@
 import * as argon2 from '@node-rs/argon2';
 import { changeMobile } from '@rush/contract/contacts.ts';
-
 import { login } from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DEMO_PASSWORD, type TestShop, until } from '../testing/test-shop.ts';
@@ -17,7 +16,7 @@ const hashes = vi.hoisted(() => ({
 }));
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof argon2>();
-  const counted =
+  const counting =
     <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {
       hashes.count++;
@@ -26,7 +25,7 @@ vi.mock('@node-rs/argon2', async (load) => {
       await hashes.gate;
       return work(...args).finally(() => hashes.running--);
     };
-  return { ...real, hash: counted(real.hash), verify: counted(real.verify) };
+  return { ...real, hash: counting(real.hash), verify: counting(real.verify) };
 });
 
 let openTestShop: typeof import('../testing/test-shop.ts').openTestShop;
@@ -85,7 +84,7 @@ test('forty sign-ins run at most one hash per core at a time, and at most three'
 });
 
 test('a hash with weaker parameters is renewed once, at the next successful sign-in', async () => {
-  const stored = async () =>
+  const readHash = async () =>
     (await shop.owner.query("select password_hash from users where email_key = 'reseller@rush.test'")).rows[0]
       .password_hash as string;
   const weaker = await argon2.hash('rush-demo-2026', { algorithm: 2, memoryCost: 19_456, timeCost: 1 });
@@ -93,12 +92,12 @@ test('a hash with weaker parameters is renewed once, at the next successful sign
     weaker,
   ]);
   expect((await signIn('reseller@rush.test', 'wrong')).status).toBe(401);
-  expect(await stored()).toBe(weaker);
+  expect(await readHash()).toBe(weaker);
   expect((await signIn('reseller@rush.test', 'rush-demo-2026')).status).toBe(200);
-  const renewed = await stored();
+  const renewed = await readHash();
   expect(renewed).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
   expect((await signIn('reseller@rush.test', 'rush-demo-2026')).status).toBe(200);
-  expect(await stored()).toBe(renewed);
+  expect(await readHash()).toBe(renewed);
 });
 
 test('while an attacker tries 200 passwords, another shopper’s sign-in waits for only a few of them', async () => {

@@ -32,7 +32,7 @@ export interface HostedSignIn {
 
 /**
  * Exchanges the hosted provider's ID token, once, for a session. Checks the signature, issuer, audience, times, nonce
- * and the configured organisation. Refuses with `id-token-invalid`, `too-many-requests`, and as `findProviderAccount`
+ * and the configured organization. Refuses with `id-token-invalid`, `too-many-requests`, and as `findProviderAccount`
  * does.
  */
 export async function hostedSignIn(
@@ -69,7 +69,7 @@ const signedPartOf = (token: string): string => token.split('.').slice(0, 2).joi
 
 const expiryOf = ({ exp = 0 }: JWTPayload): Date => new Date((exp + LEEWAY_SECONDS) * 1000);
 
-/** An organisation is configured by its id or its name, as in the provider's own clients. */
+/** An organization is configured by its id or its name, as in the provider's own clients. */
 function isOfOrganization(claims: JWTPayload, org: string | undefined): boolean {
   if (!org) return true;
   return org.startsWith('org_') ? claims.org_id === org : claims.org_name === org.toLowerCase();

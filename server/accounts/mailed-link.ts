@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { LinkPurpose } from './tables.ts';
 
-const TTL_MINUTES = 30;
+const RESET_MINUTES = 30;
 const VERIFY_HOURS = 24;
 
 /** `newemail` must not be a guest-only page, because changing an email address requires a session. */
@@ -23,7 +23,7 @@ const PURPOSES = Object.keys(PAGES) as LinkPurpose[];
 
 function messageOf(purpose: LinkPurpose, data: { brand: string; link: string }): CustomerMessage {
   return purpose === 'reset-password'
-    ? { kind: 'reset-password-link', data: { ...data, minutes: TTL_MINUTES } }
+    ? { kind: 'reset-password-link', data: { ...data, minutes: RESET_MINUTES } }
     : { kind: 'verify-email-link', data };
 }
 
@@ -48,7 +48,7 @@ export async function makeLink(
   const now = clock.now();
   const token = newSecret();
   const id = newId(now.getTime());
-  const minutes = link.purpose === 'reset-password' ? TTL_MINUTES : VERIFY_HOURS * 60;
+  const minutes = link.purpose === 'reset-password' ? RESET_MINUTES : VERIFY_HOURS * 60;
   await closeLinks(tx, link.userId, now, [link.purpose]);
   await tx
     .insertInto('mailed_links')
@@ -93,14 +93,18 @@ const isOpen =
       row('expires_at', '>', now),
     ]);
 
-const COLS = ['user_id as userId', 'email', 'purpose'] as const;
+const COLUMNS = ['user_id as userId', 'email', 'purpose'] as const;
 
 export function findLink(queries: Queries, link: OpenedLink) {
-  return queries.selectFrom('mailed_links').select(COLS).where(isOpen(link)).executeTakeFirst();
+  return queries.selectFrom('mailed_links').select(COLUMNS).where(isOpen(link)).executeTakeFirst();
 }
 
 /** Uses up an emailed link, atomically. Refuses with `link-corrupted` if it is unknown, used or expired. */
 export async function useLink(tx: Tx, link: OpenedLink) {
-  const used = tx.updateTable('mailed_links').set({ used_at: link.now }).where(isOpen(link)).returning(COLS);
-  return (await used.executeTakeFirst()) ?? refuse('link-corrupted');
+  const update = tx
+    .updateTable('mailed_links')
+    .set({ used_at: link.now })
+    .where(isOpen(link))
+    .returning(COLUMNS);
+  return (await update.executeTakeFirst()) ?? refuse('link-corrupted');
 }

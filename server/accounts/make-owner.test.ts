@@ -14,7 +14,7 @@ async function choosePassword(link: string, password: string) {
   return shop.call(resetPassword, { params: { id, token }, body: { password } });
 }
 
-test('the command line makes the first owner of a shop', async () => {
+test('makeOwner makes the first owner of a shop', async () => {
   expect(await hasOwner(shop.db.queries)).toBe(false);
   const { email, link } = await makeOwner(shop.shop.platform, ' Owner@Example.in ');
   expect(email).toBe('owner@example.in');
@@ -30,12 +30,12 @@ test('the command line makes the first owner of a shop', async () => {
 });
 
 test('an owner who lost their password and phone gets a new link; this ends all sessions and removes the second factor', async () => {
-  const before = await shop.signIn('owner@example.in', 'first words of the owner');
+  const oldSession = await shop.signIn('owner@example.in', 'first words of the owner');
   await shop.owner.query(
     "insert into second_factors (user_id, secret, confirmed_at) select id, 'lost', now() from users where email_key = 'owner@example.in'",
   );
   const { link } = await makeOwner(shop.shop.platform, 'owner@example.in');
-  expect((await shop.call(stats, { token: before.token })).status).toBe(401);
+  expect((await shop.call(stats, { token: oldSession.token })).status).toBe(401);
   expect((await choosePassword(link, 'second words of the owner')).status).toBe(200);
   expect((await choosePassword(link, 'third words of the owner')).body.type).toBe('link-corrupted');
   await shop.signIn('owner@example.in', 'second words of the owner');

@@ -108,7 +108,7 @@ test('a registration begun earlier does not take the number from an account with
   expect(late.body.type).toBe('account-exists');
 });
 
-test('an account without a name or email can buy, be edited by staff, add an email address and request erasure', async () => {
+test('an account without a name or email can order, be edited by staff, add an email address and request erasure', async () => {
   const mobile = newMobile();
   const { token, user } = await enter(mobile);
   const pack = await aPack(shop, { discountedPaise: 50_00 });
@@ -117,15 +117,15 @@ test('an account without a name or email can buy, be edited by staff, add an ema
   await shop.simulator(`/upi/orders/${order.body.orderid}/settle`, { outcome: 'failure', webhook: 'send' });
   expect((await shop.call(createWalletOrder, { body: pack, token })).status).toBe(402);
 
-  const staff = (await shop.signIn('admin@rush.test')).token;
+  const staffToken = (await shop.signIn('admin@rush.test')).token;
   const edit = (more: object) =>
     shop.call(updateUserData, {
       body: { _id: user._id, name: '', email: '', mobilenumber: mobile, ...more },
-      token: staff,
+      token: staffToken,
     });
   expect((await edit({})).status).toBe(200);
   expect((await edit({ mobilenumber: '' })).body.type).toBe('mobile-invalid');
-  const detail = await shop.call(userDetail, { params: { id: user._id }, token: staff });
+  const detail = await shop.call(userDetail, { params: { id: user._id }, token: staffToken });
   expect(detail.body.user).toMatchObject({ name: '', email: '', verified: 'true' });
 
   expect((await shop.call(startFreshProof, { body: { by: 'email' }, token })).body.type).toBe('no-contact');

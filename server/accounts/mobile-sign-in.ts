@@ -11,7 +11,7 @@ import type { ShownNotice } from './consents.ts';
 import { findUserByMobile } from './find-user.ts';
 import { notifyTakeover } from './notify-account-change.ts';
 import { type OtpKey, type RequestedCode, restoreOtp, sendOtp, useOtp } from './otp.ts';
-import { findByMobile, finishOtpSignIn, startOtpSignIn } from './otp-sign-in.ts';
+import { findUserForCode, finishOtpSignIn, startOtpSignIn } from './otp-sign-in.ts';
 import type { Work } from './proof-of-work.ts';
 import { countCodeTry } from './sign-in-attempt.ts';
 import { permitNewNumber } from './sms-budget.ts';
@@ -36,7 +36,7 @@ export async function startMobileSignIn(
 ): Promise<RequestedCode> {
   const mobile = readMobile(input.mobile);
   if (!mobile) refuse('mobile-invalid');
-  if (await findByMobile(platform, mobile)) return startOtpSignIn(platform, limits, input);
+  if (await findUserForCode(platform, mobile)) return startOtpSignIn(platform, limits, input);
   await findUnverifiedHolder(platform.db.queries, mobile);
   const permit = await permitNewNumber(platform, limits, { ...input, mobile });
   const { language } = input.client;
@@ -54,7 +54,7 @@ export async function finishMobileSignIn(
   const { platform, limits } = parts;
   const mobile = readMobile(input.mobile);
   if (!mobile) refuse('otp-wrong');
-  if (await findByMobile(platform, mobile)) return finishOtpSignIn(parts, input);
+  if (await findUserForCode(platform, mobile)) return finishOtpSignIn(parts, input);
   const noteSuccess = await countCodeTry(limits, { address: input.client.address, knownDevice: null });
   await useOtp(platform, newUserOtp(mobile), input.otp);
   await noteSuccess();

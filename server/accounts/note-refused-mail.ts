@@ -2,7 +2,7 @@ import { readEmailKey } from '@rush/contract/typed-text.ts';
 import { raiseAlarm } from '#platform/alarms.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** Alerts staff once per account that its email address permanently rejects mail. Other rejections are only logged. */
+/** Alerts staff once per account that its email address permanently rejects mail. Without an account, it only logs. */
 export async function noteRefusedMail(
   { db, clock, log }: Platform,
   to: string,

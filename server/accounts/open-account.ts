@@ -19,7 +19,7 @@ export interface NewAccount {
   now: Date;
 }
 
-/** Inserts a user. The database refuses a second account for an email address or number (`account-exists`). */
+/** Inserts a user. Refuses with `account-exists` if the email address or number is taken. */
 export async function openAccount(tx: Tx, account: NewAccount) {
   const user = await tx
     .insertInto('users')

@@ -23,7 +23,7 @@ import { countCodeTry } from './sign-in-attempt.ts';
 import { refundSend, requireUsualPace, TextPermit } from './sms-budget.ts';
 import { type NewSession, startSessionAndNotify } from './start-session.ts';
 
-export async function findByMobile({ db }: Platform, mobile: string) {
+export async function findUserForCode({ db }: Platform, mobile: string) {
   const user = await findUserByMobile(db.queries, mobile);
   return user && EFFECTS[standingOf(user)]['texted-code'] !== 'refuse' ? user : null;
 }
@@ -36,7 +36,7 @@ export async function startOtpSignIn(
 ): Promise<RequestedCode> {
   const mobile = readMobile(input.mobile);
   if (!mobile) refuse('mobile-invalid');
-  const user = await findByMobile(platform, mobile);
+  const user = await findUserForCode(platform, mobile);
   const knownDevice = await findKnownDevice(platform.db.queries, user?.id, input.client);
   const { address } = input.client;
   if (user && !knownDevice)
@@ -78,14 +78,16 @@ export async function finishOtpSignIn(
   const { platform, limits } = parts;
   const mobile = readMobile(input.mobile);
   if (!mobile) refuse('otp-wrong');
-  const user = await findByMobile(platform, mobile);
+  const user = await findUserForCode(platform, mobile);
   const knownDevice = await findKnownDevice(platform.db.queries, user?.id, input.client);
   const noteSuccess = await countCodeTry(limits, { address: input.client.address, knownDevice });
   if (user?.is_blocked) refuse('account-blocked');
-  const first = signInOtp(mobile, user?.id ?? 'nobody', knownDevice);
+  const deviceKey = signInOtp(mobile, user?.id ?? 'nobody', knownDevice);
   // A device that became known after the request may still use the earlier code.
   const key =
-    knownDevice && !(await isOtpPending(platform, first)) ? signInOtp(mobile, user?.id ?? '', null) : first;
+    knownDevice && !(await isOtpPending(platform, deviceKey))
+      ? signInOtp(mobile, user?.id ?? '', null)
+      : deviceKey;
   await useOtp(platform, key, input.otp);
   if (!user) refuse('otp-wrong');
   await noteSuccess();
@@ -95,7 +97,7 @@ export async function finishOtpSignIn(
     await restoreOtp(platform, key);
     throw refusal;
   }
-  if (knownDevice && key === first) await refundSend(limits, mobile, knownDevice);
+  if (knownDevice && key === deviceKey) await refundSend(limits, mobile, knownDevice);
   return platform.db.transaction(async (tx) => {
     const effect = await proveContact(platform, tx, user.id, 'texted-code');
     if (effect === 'refuse') refuse('otp-wrong');

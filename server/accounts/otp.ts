@@ -78,14 +78,14 @@ export async function sendOtp(
   const { contact, purpose, subject, isKnownDevice = false } = key;
   await requireTriesLeft(tx, key, now);
   // The first writer wins. The others wait for it, and then it is too early for another code.
-  const written = await sql`
+  const inserted = await sql`
     insert into otps (contact, purpose, subject, is_known_device, code_hash, sent_at, expires_at)
     values (${contact}, ${purpose}, ${subject}, ${isKnownDevice}, ${hash}, ${now}, ${expiresAt})
     on conflict (contact, purpose, subject) do update set code_hash = excluded.code_hash, tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at,
       used_at = null
     where otps.sent_at <= ${new Date(now.getTime() - RESEND_SECONDS * 1000)}
     returning contact`.execute(tx);
-  if (written.rows.length === 0) return explainWait(platform, tx, key);
+  if (inserted.rows.length === 0) return explainWait(platform, tx, key);
   await deliver(platform, tx, contact, {
     code,
     language: language ?? 'en',
@@ -97,8 +97,8 @@ export async function sendOtp(
 /** Explains why no code was sent, and when the next can be requested. */
 async function explainWait(platform: Platform, tx: Tx, key: OtpKey): Promise<RequestedCode> {
   const timer = await readTimer(platform, tx, key);
-  const last = await tx.selectFrom('otps').select('tries').where(isCodeOf(key)).executeTakeFirst();
-  const isUsedUp = (last?.tries ?? 0) >= TRIES_PER_CODE;
+  const latestCode = await tx.selectFrom('otps').select('tries').where(isCodeOf(key)).executeTakeFirst();
+  const isUsedUp = (latestCode?.tries ?? 0) >= TRIES_PER_CODE;
   const reason = isUsedUp ? 'Too many wrong codes.' : 'We sent you a code a moment ago.';
   const outcome = isUsedUp ? 'too-many-wrong' : 'sent-before';
   return {
@@ -182,8 +182,8 @@ export async function useOtp(platform: Platform, key: OtpKey, input: string): Pr
         where not otps.is_known_device and not o.is_known_device and o.contact = ${contact}
           and (o.purpose <> ${purpose} or o.subject <> ${subject}) and w.at > ${dayBefore(now)})`;
   // A flood of guesses must not queue for the lock once no try is left.
-  const triable = await sql`select from otps where ${mayBeTried}`.execute(db.queries);
-  if (triable.rows.length === 0) refuse('otp-expired');
+  const openCodes = await sql`select from otps where ${mayBeTried}`.execute(db.queries);
+  if (openCodes.rows.length === 0) refuse('otp-expired');
   const result = await db.transaction(async (tx) => {
     // The sum spans several rows, so guesses at different codes for one contact are serialized.
     if (!key.isKnownDevice)
@@ -209,7 +209,7 @@ export async function listCodeSubjects(
   { contact, purpose }: Pick<OtpKey, 'contact' | 'purpose'>,
   input: string,
 ): Promise<string[]> {
-  const sent = await platform.db.queries
+  const codes = await platform.db.queries
     .selectFrom('otps')
     .select(['subject', 'code_hash'])
     .where('contact', '=', contact)
@@ -218,23 +218,23 @@ export async function listCodeSubjects(
     .where('expires_at', '>', platform.clock.now())
     .orderBy('sent_at', 'desc')
     .execute();
-  const isMatch = ({ subject, code_hash }: (typeof sent)[number]) =>
+  const isMatch = ({ subject, code_hash }: (typeof codes)[number]) =>
     equalInConstantTime(code_hash, hashOf(platform, { contact, purpose, subject }, input));
-  return [...sent.filter(isMatch), ...sent.filter((code) => !isMatch(code))].map(({ subject }) => subject);
+  return [...codes.filter(isMatch), ...codes.filter((code) => !isMatch(code))].map(({ subject }) => subject);
 }
 
 export async function isOtpPending({ db, clock }: Platform, key: OtpKey): Promise<boolean> {
-  const sent = await db.queries
+  const code = await db.queries
     .selectFrom('otps')
     .select('contact')
     .where(isCodeOf(key))
     .where('used_at', 'is', null)
     .where('expires_at', '>', clock.now())
     .executeTakeFirst();
-  return sent !== undefined;
+  return code !== undefined;
 }
 
-/** Makes a correct code valid again because another proof was missing. The attempt still counts. */
+/** Makes a correct code valid again after a refusal for another reason. The attempt still counts. */
 export async function restoreOtp({ db }: Platform, key: OtpKey): Promise<void> {
   await db.queries.updateTable('otps').set({ used_at: null }).where(isCodeOf(key)).execute();
 }

@@ -19,7 +19,7 @@ const queue = new FairQueue({ atOnce: HASHES_AT_ONCE, perPair: 32, perAddress: 6
 const INTERNAL_KEY: QueueKey = { address: 'the shop', account: 'the shop' };
 
 /** Refuses with `unavailable` at once if the wait would be too long. */
-async function enqueued<T>(key: QueueKey, work: () => Promise<T>): Promise<T> {
+async function runInQueue<T>(key: QueueKey, work: () => Promise<T>): Promise<T> {
   try {
     return await queue.run(key, work);
   } catch (error) {
@@ -29,32 +29,36 @@ async function enqueued<T>(key: QueueKey, work: () => Promise<T>): Promise<T> {
 }
 
 /** Keyboards compose the same letters differently (NIST SP 800-63B). */
-const normalized = (password: string): string => password.normalize('NFKC');
+const normalize = (password: string): string => password.normalize('NFKC');
 
-/** Refuses with `unavailable` if too many passwords are queued for this IP address and account. */
+/** Refuses with `unavailable` if too many passwords are queued. */
 export function hashPassword(password: string, key: QueueKey = INTERNAL_KEY): Promise<string> {
-  return enqueued(key, () => hash(normalized(password), parameters));
+  return runInQueue(key, () => hash(normalize(password), parameters));
 }
 
 let decoy: Promise<string> | null = null;
 
 /**
  * Whether the password matches. Takes the same time if there is no account or password. Refuses with `unavailable` if
- * too many are queued for this IP address and account.
+ * too many are queued.
  */
-export async function verifyPassword(stored: string | null, plain: string, key: QueueKey): Promise<boolean> {
+export async function verifyPassword(
+  storedHash: string | null,
+  plain: string,
+  key: QueueKey,
+): Promise<boolean> {
   decoy ??= hashPassword('no account has this password').catch((error: unknown) => {
     decoy = null;
     throw error;
   });
-  const expected = stored ?? (await decoy);
-  const isMatch = await enqueued(key, () => verify(expected, normalized(plain)).catch(() => false));
-  return isMatch && stored !== null;
+  const expected = storedHash ?? (await decoy);
+  const isMatch = await runInQueue(key, () => verify(expected, normalize(plain)).catch(() => false));
+  return isMatch && storedHash !== null;
 }
 
 /** Whether a stored hash uses outdated parameters. */
-export function isOutdated(stored: string): boolean {
-  return !stored.startsWith(
+export function isOutdated(storedHash: string): boolean {
+  return !storedHash.startsWith(
     `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`,
   );
 }
@@ -81,7 +85,7 @@ export interface PersonalDetails {
 
 /** Whether a password is acceptable: long enough, not commonly guessed, and not the user's email or number. */
 export function isStrongEnough(password: string, { email = '', mobile = '' }: PersonalDetails = {}): boolean {
-  const candidate = normalized(password).toLowerCase();
+  const candidate = normalize(password).toLowerCase();
   const personal = [email.toLowerCase(), email.toLowerCase().split('@')[0], mobile];
   return (
     [...candidate].length >= LENGTH_MIN &&

@@ -77,7 +77,7 @@ export async function findByPassword(
     .where('email', '=', claim.email)
     .orderBy('created_at', 'desc')
     .execute();
-  for (const row of await inOrderOfCodes(platform, claim, candidates)) {
+  for (const row of await selectCandidates(platform, claim, candidates)) {
     const key = { address: claim.address, account: claim.mobile };
     if (await verifyPassword(row.password_hash, claim.password, key)) return row;
   }
@@ -85,7 +85,7 @@ export async function findByPassword(
 }
 
 /** Those that match the typed code, then those with the newest codes. */
-async function inOrderOfCodes(
+async function selectCandidates(
   platform: Platform,
   { mobile, otp }: RegistrationClaim,
   candidates: readonly PendingRegistration[],

@@ -36,11 +36,11 @@ export async function findProviderAccount(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${person.issuer} ${person.subject}`}, 0))`.execute(
     tx,
   );
-  const linked = await findLinked(tx, person);
-  if (linked?.is_blocked) refuse('account-blocked');
-  if (linked) {
-    await refuseIfCodeIsRequired(tx, linked.id);
-    return linked;
+  const linkedUser = await findLinked(tx, person);
+  if (linkedUser?.is_blocked) refuse('account-blocked');
+  if (linkedUser) {
+    await refuseIfCodeIsRequired(tx, linkedUser.id);
+    return linkedUser;
   }
   const email = readNewEmail(platform, person.email);
   if (!email || !person.isEmailVerified) refuse('email-unproven');

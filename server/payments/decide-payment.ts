@@ -1,5 +1,5 @@
 import { readReason } from '@rush/contract/reason.ts';
-import { requireAccount } from '#accounts/erasures.ts';
+import { requireNotErased } from '#accounts/erasures.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/record-book-audit.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -41,7 +41,7 @@ export async function decidePayment(
     if (input.decision === 'credited') {
       await refusePayoutsWhileBooksDiffer(tx);
       if (receivedPaise === 0) refuse('payment-not-rupees');
-      await requireAccount(tx, charge.user_id);
+      await requireNotErased(tx, charge.user_id);
     }
     await reviewCharge(staff, tx, charge, { actorId: actor.caller.id, note: reason });
     await staff.audit(tx, actor, {

@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import type { OrderStatus } from '@rush/contract/order-states.ts';
 import { readReason } from '@rush/contract/reason.ts';
-import { requireAccount } from '#accounts/erasures.ts';
+import { requireNotErased } from '#accounts/erasures.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/record-book-audit.ts';
 import { moveOrder } from '#orders/move-order.ts';
 import { getStaffOrder, lockStaffOrder, presentStaffOrder } from '#orders/staff-order.ts';
@@ -53,7 +53,7 @@ export async function updateOrder(
     if (parts.open > 0) refuse('delivery-open');
     const isPartial = isPartialEnd(order, to, parts, reason);
     if (to !== 'Completed' && order.paid_at) {
-      await requireAccount(tx, order.user_id);
+      await requireNotErased(tx, order.user_id);
       await refusePayoutsWhileBooksDiffer(tx);
     }
     const now = clock.now();
