@@ -23,14 +23,14 @@ async function restore(path: string): Promise<boolean> {
   const data = await openData(config, log);
   try {
     const options = { files: openFiles(config), log, now: systemClock.now() };
-    const { leftOut, differences } = await restoreBackup(backup, data, options);
+    const { skippedTables, differences } = await restoreBackup(backup, data, options);
     const books =
       differences.length === 0 ? 'The books balance.' : 'The books do not balance: see npm run books.';
     console.log(`Restored the shop as of ${backup.createdAt} into ${nameDatabase(config)}:
 ${backup.rows} rows, ${backup.pictures} pictures. ${books}`);
-    for (const name of leftOut) console.log(`Skipped, because it is not a table of the shop: ${name}`);
+    for (const name of skippedTables) console.log(`Skipped, because it is not a table of the shop: ${name}`);
     console.log(`
-Orders placed before the backup are held, since they may have been delivered after it. Start the shop, compare them with
+Orders that were open in the backup are held: they may have been delivered since. Start the shop, compare them with
 the suppliers' lists, then release them in the back-office under Books. Step by step: docs/owner/backup.md`);
     return differences.length === 0;
   } finally {

@@ -5,10 +5,10 @@ import type { AccountParts } from './account-parts.ts';
 import { endSessions } from './end-sessions.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { requireOwnCode } from './second-factor.ts';
-import { type AccountStaff, addStaffNote, getStaffUser, holdStaffUser } from './staff-user.ts';
+import { addStaffNote, getStaffUser, holdStaffUser, type StaffAccountParts } from './staff-user.ts';
 import { updateUser } from './update-user.ts';
 
-export function accountAdminRoutes(parts: AccountStaff & AccountParts): Binding[] {
+export function accountAdminRoutes(parts: StaffAccountParts & AccountParts): Binding[] {
   const { platform, audit } = parts;
   return [
     bind(updateUserData, async ({ caller, address, body }) => {

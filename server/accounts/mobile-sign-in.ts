@@ -16,7 +16,7 @@ import type { Work } from './proof-of-work.ts';
 import { countCodeTry } from './sign-in-attempt.ts';
 import { permitNewNumber } from './sms-budget.ts';
 import type { NewSession } from './start-session.ts';
-import { openSignedIn } from './verify-and-register.ts';
+import { openAccountAndSignIn } from './verify-and-register.ts';
 
 /** Not bound to a browser, because the account it opens holds only the number. */
 const newUserOtp = (mobile: string): OtpKey => ({ contact: mobile, purpose: 'register', subject: 'mobile' });
@@ -66,7 +66,7 @@ export async function finishMobileSignIn(
     const rival = await findUnverifiedHolder(tx, mobile);
     await removeUnprovenMobile(tx, mobile, '');
     if (rival) await notifyTakeover(platform, tx, rival, { by: 'later-registration', isMobileRemoved: true });
-    return openSignedIn(platform, tx, {
+    return openAccountAndSignIn(platform, tx, {
       name: '',
       email: '',
       mobile,

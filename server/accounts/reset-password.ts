@@ -70,7 +70,7 @@ interface MailedLink {
 
 type ResetQuestion = OutputOf<typeof resetLinkState>['asks'];
 
-/** What the page asks first if the reset would remove a verified number from the account. */
+/** What the page asks first; `nothing` unless the reset would remove a verified number. */
 async function questionOf(queries: Queries, user: UserRow): Promise<ResetQuestion> {
   const isProven = user.mobile !== null && user.mobile_proven;
   if (!isProven || EFFECTS[standingOf(user)]['reset-link'] !== 'take-over') return 'nothing';
@@ -102,12 +102,12 @@ export async function sendResetCode(
 ): Promise<RequestedCode> {
   const user = await findAccountOf(platform, link);
   if (!user || (await questionOf(platform.db.queries, user)) !== 'code') refuse('link-corrupted');
-  const key = codeOf(user, link.id);
+  const key = otpKeyOf(user, link.id);
   const permit = await TextPermit.request(limits, key.contact, { from: 'address', address: link.address });
   return platform.db.transaction((tx) => sendOtp(platform, tx, key, { language: user.language, permit }));
 }
 
-const codeOf = (user: UserRow, linkId: string): OtpKey => ({
+const otpKeyOf = (user: UserRow, linkId: string): OtpKey => ({
   contact: user.mobile ?? '',
   purpose: 'fresh-proof',
   subject: `${user.id} ${linkId}`,
@@ -137,7 +137,7 @@ export async function resetPassword({ platform, limits }: AccountParts, input: P
   const passwordHash = await hashPassword(input.password, { address: input.address, account: input.id });
   if (asks === 'code') {
     const noteSuccess = await countCodeTry(limits, { address: input.address, knownDevice: null });
-    await useOtp(platform, codeOf(user, input.id), input.otp ?? '');
+    await useOtp(platform, otpKeyOf(user, input.id), input.otp ?? '');
     await noteSuccess();
   }
   await platform.db.transaction(async (tx) => {

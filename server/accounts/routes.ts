@@ -48,8 +48,8 @@ export function accountRoutes(parts: AccountParts): Binding[] {
     ...signInRoutes(parts),
     ...providerRoutes(parts),
     ...registrationRoutes(parts),
-    ...contactRoutes(parts),
-    ...deviceRoutes(parts),
+    ...profileRoutes(parts),
+    ...securityRoutes(parts),
     ...freshProofRoutes(parts),
   ];
 }
@@ -172,7 +172,7 @@ function registrationRoutes(parts: AccountParts): Binding[] {
   ];
 }
 
-function contactRoutes(parts: AccountParts): Binding[] {
+function profileRoutes(parts: AccountParts): Binding[] {
   const { platform } = parts;
   return [
     bind(profileCalls.editProfile, async ({ caller, body }) => {
@@ -195,8 +195,8 @@ function contactRoutes(parts: AccountParts): Binding[] {
       return { message: 'We have emailed a link to the new address. Open it to finish the change.' };
     }),
     bind(contactCalls.changeMobile, async ({ caller, body, address }) => {
-      const changed = await changeMobile(parts, caller, { ...body, address });
-      return { message: 'Your mobile number has been changed.', ...changed };
+      const result = await changeMobile(parts, caller, { ...body, address });
+      return { message: 'Your mobile number has been changed.', ...result };
     }),
   ];
 }
@@ -208,12 +208,12 @@ function freshProofRoutes(parts: AccountParts): Binding[] {
     bind(freshProofCalls.startFreshProof, ({ caller, body }) => startFreshProof(parts, caller, body.by)),
     bind(freshProofCalls.confirmFreshProof, async ({ caller, body }) => {
       await confirmFreshProof(platform, caller, body.otp);
-      return { message: 'Thank you. You have confirmed that it is you.' };
+      return { message: 'Thank you for confirming that it’s you.' };
     }),
   ];
 }
 
-function deviceRoutes(parts: AccountParts): Binding[] {
+function securityRoutes(parts: AccountParts): Binding[] {
   const { platform } = parts;
   return [
     bind(sessionCalls.listDevices, ({ caller }) => listDevices(platform, caller)),

@@ -61,12 +61,14 @@ test('staff cannot use the back-office until they set up a second factor, if the
 });
 
 test('a session alone cannot replace a confirmed secret; setting one up ends the other sessions', async () => {
-  const [before, { token }] = [
+  const [oldSession, { token }] = [
     await shop.signIn('catalogue@rush.test'),
     await shop.signIn('catalogue@rush.test'),
   ];
   const { secret, recoveryCodes } = await setUp(token);
-  expect((await shop.call(sessionCalls.validateUser, { body: {}, token: before.token })).status).toBe(401);
+  expect((await shop.call(sessionCalls.validateUser, { body: {}, token: oldSession.token })).status).toBe(
+    401,
+  );
   expect((await shop.call(secondFactorCalls.secondFactorStart, { body: {}, token })).body).toMatchObject({
     type: 'second-factor-on',
   });
@@ -140,7 +142,7 @@ test('an identity provider does not bypass the second factor, whether new or lin
   ).rejects.toMatchObject({ type: 'second-factor-required' });
 });
 
-test('access to a mailbox does not remove a staff member’s second factor, however the email address was verified', async () => {
+test('resetting the password by email does not remove a staff member’s second factor', async () => {
   const staff = await aShopper(shop, { role: 'admin' });
   await shop.owner.query('update users set email_apart = true where id = $1', [staff.id]);
   const { secret } = await setUp(staff.token);

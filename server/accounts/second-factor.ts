@@ -59,7 +59,7 @@ export async function startSecondFactor(
   user: { id: string; email: string; mobile: string },
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 }).base32;
-  const started = await platform.db.queries
+  const row = await platform.db.queries
     .insertInto('second_factors')
     .values({ user_id: user.id, secret: seal(keyOf(platform), secret), confirmed_at: null })
     .onConflict((conflict) =>
@@ -70,13 +70,13 @@ export async function startSecondFactor(
     )
     .returning('user_id')
     .executeTakeFirst();
-  if (!started) refuse('second-factor-on');
+  if (!row) refuse('second-factor-on');
   return { secret, uri: totpOf(platform, secret, user.email || user.mobile).toString() };
 }
 
 /**
- * Confirms the secret with a code. From then on, signing in requires one. Ends every other session. Refuses with
- * `second-factor-not-started`, `second-factor-wrong`, `too-many-requests`.
+ * Confirms the secret with a code, which signing in then requires. Ends every other session. Refuses with
+ * `second-factor-not-started`, `second-factor-wrong`, `too-many-requests`. @returns recovery codes
  */
 export async function confirmSecondFactor(
   parts: AccountParts,
@@ -126,17 +126,17 @@ export async function removeSecondFactor(parts: AccountParts, caller: Caller, co
   if (!hasPassword && !isFresh) refuse('fresh-proof-required');
   await requireCode(parts, { userId: caller.id, limitKey: caller.id, code });
   await platform.db.transaction(async (tx) => {
-    const removed = await tx
+    const factor = await tx
       .deleteFrom('second_factors')
       .where('user_id', '=', caller.id)
       .returningAll()
       .executeTakeFirst();
-    if (!removed?.confirmed_at) return;
+    if (!factor?.confirmed_at) return;
     await notify(platform, tx, caller.id, {
       secondFactor: {
-        secret: removed.secret,
-        confirmedAt: removed.confirmed_at.toISOString(),
-        recoveryHashes: removed.recovery_hashes,
+        secret: factor.secret,
+        confirmedAt: factor.confirmed_at.toISOString(),
+        recoveryHashes: factor.recovery_hashes,
       },
     });
   });

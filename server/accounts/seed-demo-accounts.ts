@@ -59,7 +59,7 @@ export const DEMO_SHOPPERS = [
   demoUser(11 + index, name, name.toLowerCase().replace(' ', '.'), { coinsPaise: 3_000_00 }),
 );
 
-/** Seeds the demo accounts (OPS-5), once; never in production. */
+/** Seeds the demo accounts (OPS-5), once. */
 export async function seedDemoAccounts({ db, clock }: Platform): Promise<void> {
   if (await findUserByEmail(db.queries, DEMO_ACCOUNTS[0].email)) return;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -75,7 +75,7 @@ async function insertDemoUser(
   { passwordHash, now }: { passwordHash: string | null; now: Date },
 ): Promise<void> {
   const id = newId(now.getTime());
-  const inserted = await tx
+  const result = await tx
     .insertInto('users')
     .values({
       id,
@@ -94,7 +94,7 @@ async function insertDemoUser(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (!inserted.numInsertedOrUpdatedRows) return;
+  if (!result.numInsertedOrUpdatedRows) return;
   await recordRegistrationConsent(tx, { userId: id, address: '', now });
   if (user.coinsPaise > 0)
     await giveCoins(tx, {

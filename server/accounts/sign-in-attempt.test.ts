@@ -38,7 +38,7 @@ async function attack(email: string): Promise<number[]> {
   return (await Promise.all(guesses)).map(({ status }) => status);
 }
 
-const underAttack = (email: string) => fillLimit(shop, 'sign-in', 'account', { key: email });
+const fillAccountLimit = (email: string) => fillLimit(shop, 'sign-in', 'account', { key: email });
 
 describe('while an attacker guesses an account’s password from many IP addresses', () => {
   test('its owner signs in on a known device, even at an attacker’s IP address', async () => {
@@ -53,7 +53,7 @@ describe('while an attacker guesses an account’s password from many IP address
 
   test('its owner signs in on a new device by solving a challenge, valid once and only for this account', async () => {
     const [owner, other] = [await anOwner(), await anOwner()];
-    await underAttack(owner.email);
+    await fillAccountLimit(owner.email);
     const refused = await signIn(owner.email, DEMO_PASSWORD, at(HOME));
     expect(refused).toMatchObject({ status: 429, body: { type: 'too-many-requests' } });
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900);
@@ -63,25 +63,25 @@ describe('while an attacker guesses an account’s password from many IP address
       { token: `1${challenge.token}`, nonce: '0' },
     ])
       expect((await signIn(owner.email, DEMO_PASSWORD, at(HOME), wrong)).status).toBe(429);
-    await underAttack(other.email);
-    const solved = solutionOf(challenge);
-    expect((await signIn(other.email, DEMO_PASSWORD, at(HOME), solved)).status).toBe(429);
-    expect((await signIn(owner.email, DEMO_PASSWORD, at(anyAddress()), solved)).status).toBe(429);
-    expect((await signIn(owner.email, 'a wrong password', at(HOME), solved)).status).toBe(401);
-    expect((await signIn(owner.email, DEMO_PASSWORD, at(HOME), solved)).status).toBe(429);
+    await fillAccountLimit(other.email);
+    const solution = solutionOf(challenge);
+    expect((await signIn(other.email, DEMO_PASSWORD, at(HOME), solution)).status).toBe(429);
+    expect((await signIn(owner.email, DEMO_PASSWORD, at(anyAddress()), solution)).status).toBe(429);
+    expect((await signIn(owner.email, 'a wrong password', at(HOME), solution)).status).toBe(401);
+    expect((await signIn(owner.email, DEMO_PASSWORD, at(HOME), solution)).status).toBe(429);
     const next = challengeOf(await signIn(owner.email, DEMO_PASSWORD, at(HOME)));
     expect((await signIn(owner.email, DEMO_PASSWORD, at(HOME), solutionOf(next))).status).toBe(200);
   });
 
   test('a client without proof of work signs in after the announced wait, even during the attack', async () => {
     const { email } = await anOwner();
-    await underAttack(email);
+    await fillAccountLimit(email);
     const refused = await signIn(email, DEMO_PASSWORD, at(HOME));
     const seconds = Number(refused.headers.get('retry-after'));
     shop.clock.advance((seconds - 30) * 1000);
     expect((await signIn(email, DEMO_PASSWORD, at(HOME))).status).toBe(429);
     shop.clock.advance(30_000);
-    await underAttack(email);
+    await fillAccountLimit(email);
     expect((await signIn(email, DEMO_PASSWORD, at(anyAddress()))).status).toBe(429);
     expect((await signIn(email, DEMO_PASSWORD, at(HOME))).status).toBe(200);
     expect((await signIn(email, DEMO_PASSWORD, at(HOME))).status).toBe(429);
@@ -89,7 +89,7 @@ describe('while an attacker guesses an account’s password from many IP address
 
   test('the proof of work gets harder, and the guesses that it allows per hour are limited', async () => {
     const { email } = await anOwner();
-    await underAttack(email);
+    await fillAccountLimit(email);
     const next = async () => challengeOf(await signIn(email, 'a wrong password', at(HOME)));
     const first = await next();
     expect((await signIn(email, 'a wrong password', at(HOME), solutionOf(first))).status).toBe(401);
@@ -97,8 +97,8 @@ describe('while an attacker guesses an account’s password from many IP address
     const last = await next();
     expect(last.bits).toBeGreaterThan(first.bits);
     expect((await signIn(email, 'a wrong password', at(HOME), solutionOf(last))).status).toBe(401);
-    const unused = await next();
-    expect((await signIn(email, DEMO_PASSWORD, at(HOME), solutionOf(unused))).status).toBe(429);
+    const unusedChallenge = await next();
+    expect((await signIn(email, DEMO_PASSWORD, at(HOME), solutionOf(unusedChallenge))).status).toBe(429);
   });
 
   test('its owner still gets a code and a reset email on a known device', async () => {
@@ -144,12 +144,12 @@ test('only ten of a hundred concurrent wrong passwords from one IP address are c
   expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
 });
 
-test('a signed-out device is no longer known', async () => {
+test('a device that another one signs out is no longer known', async () => {
   const { email } = await anOwner();
   const first = await signIn(email, DEMO_PASSWORD, at(HOME));
   const { cookie } = cookiesOf(first);
   const other = await signIn(email, DEMO_PASSWORD, at(anyAddress()));
   await shop.call(sessionCalls.endDevice, { params: { id: 'others' }, body: {}, token: other.body.token });
-  await underAttack(email);
+  await fillAccountLimit(email);
   expect((await signIn(email, DEMO_PASSWORD, at(HOME, cookie))).status).toBe(429);
 });

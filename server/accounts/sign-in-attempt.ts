@@ -11,7 +11,7 @@ import { findDeviceOfAnybody } from './known-devices.ts';
 import { isWorkDone, makeChallenge, type Work } from './proof-of-work.ts';
 
 export interface Attempt {
-  /** The email address as typed, in lower case. It may have no account. */
+  /** As `readEmailKey` reads it. It may have no account. */
   emailKey: string;
   address: string;
   /** The device's hash if it has signed in to the account before, else null. */

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 let counter = 0;
-const freshIp = () => {
+const newAddress = () => {
   counter++;
   return `10.${(counter >> 16) & 255}.${(counter >> 8) & 255}.${counter & 255}`;
 };
@@ -109,9 +109,9 @@ describe('codes requested by SMS pumping', () => {
     expect(await textsTo(numbers)).toBe(sent);
   });
 
-  test('do not prevent the user of a neighbouring verified number from signing in with a code', async () => {
+  test('do not prevent the user of a neighboring verified number from signing in with a code', async () => {
     const { mobile } = await aShopper(shop);
-    for (let n = 0; n < 15; n++) await begin(`${mobile.slice(0, -2)}${80 + n}`, freshIp());
+    for (let n = 0; n < 15; n++) await begin(`${mobile.slice(0, -2)}${80 + n}`, newAddress());
     expect((await shop.call(otpLogin, { body: { mobile } })).body.success).toBe(true);
   });
 });
@@ -119,11 +119,11 @@ describe('codes requested by SMS pumping', () => {
 describe('a wave of sign-ups', () => {
   test('needs proof of work, gets half of the hourly cap, and does not prevent customers from signing in', async () => {
     await shop.shop.platform.settings.set('sms.capHourPaise', 8_00, 'test');
-    const [at, idle] = [freshIp(), freshIp()];
+    const [at, idle] = [newAddress(), newAddress()];
     const registerOnce = (mobile: string, more: object = {}) =>
       shop.call(register, { body: { ...detailsOf(mobile), ...more }, headers: { 'x-forwarded-for': at } });
     for (let n = 0; n < 5; n++)
-      for (const send of [begin, enter]) expect((await send(newMobile(), freshIp())).status).toBe(200);
+      for (const send of [begin, enter]) expect((await send(newMobile(), newAddress())).status).toBe(200);
     const mobile = newMobile();
     const challenged = await registerOnce(mobile);
     const { challenge } = challenged.body as { challenge?: Challenge };
@@ -136,7 +136,7 @@ describe('a wave of sign-ups', () => {
       expect(refused.status).toBe(429);
     expect((await registerOnce(mobile, { proofOfWork })).status).toBe(200);
     const more = [];
-    for (let n = 0; n < 11; n++) more.push((await enter(newMobile(), freshIp())).body.type);
+    for (let n = 0; n < 11; n++) more.push((await enter(newMobile(), newAddress())).body.type);
     expect(tally(more)).toEqual({ sent: 9, 'sms-paused': 2 });
     // A customer on a new device, and a new number on a device that has signed in here.
     const customer = await aShopper(shop);
@@ -163,34 +163,36 @@ describe('a wave of sign-ups', () => {
 describe('the caps on SMS', () => {
   test('hold under concurrent requests, suggest an alternative, and lift over time', async () => {
     await shop.shop.platform.settings.set('sms.capHourPaise', 1_00, 'test');
-    const responses = await Promise.all(Array.from({ length: 40 }, () => begin(newMobile(), freshIp())));
+    const responses = await Promise.all(Array.from({ length: 40 }, () => begin(newMobile(), newAddress())));
     expect(tally(responses.map(({ body }) => body.type))).toEqual({ sent: 2, 'sms-paused': 38 });
     const customers = await Promise.all(Array.from({ length: 8 }, () => aShopper(shop)));
-    const served = await Promise.all(customers.map(({ mobile }) => request(otpLogin, { mobile }, freshIp())));
+    const served = await Promise.all(
+      customers.map(({ mobile }) => request(otpLogin, { mobile }, newAddress())),
+    );
     expect(tally(served.map(({ body }) => body.type))).toEqual({ sent: 3, 'sms-paused': 5 });
     const refused = served.find(({ status }) => status === 503);
     expect(refused?.body.message).toBe(
       'Codes by SMS are paused right now. Please sign in with your email, or try again in an hour.',
     );
     shop.clock.advance(62 * MINUTE_MS);
-    expect((await begin(newMobile(), freshIp())).status).toBe(200);
+    expect((await begin(newMobile(), newAddress())).status).toBe(200);
   });
 
   test('include a daily one over a rolling 24 hours', async () => {
     await shop.shop.platform.settings.set('sms.capDayPaise', 1_60, 'test');
     const types: (string | undefined)[] = [];
     for (let hour = 0; hour < 12; hour++) {
-      types.push((await begin(newMobile(), freshIp())).body.type);
+      types.push((await begin(newMobile(), newAddress())).body.type);
       shop.clock.advance(61 * MINUTE_MS);
     }
     expect(types).toEqual([...Array(4).fill(undefined), ...Array(8).fill('sms-paused')]);
     shop.clock.advance(13 * 60 * MINUTE_MS);
-    expect((await begin(newMobile(), freshIp())).status).toBe(200);
+    expect((await begin(newMobile(), newAddress())).status).toBe(200);
   });
 });
 
 /** The subjects of the owner's emails in this test. */
-async function alerts(earlierCount: number): Promise<(string | undefined)[]> {
+async function readAlerts(earlierCount: number): Promise<(string | undefined)[]> {
   await runByClock(shop, 'watch-codes');
   await untilJobsDone(shop, ['send-mail']);
   const all = await messagesTo(shop, OWNER);
@@ -203,7 +205,7 @@ async function queuedAlarms(): Promise<string[]> {
   return queue.body.flatMap((entry) => (entry.kind === 'code-alarm' ? [entry.data.alarm.kind] : []));
 }
 const guess = (mobile: string, otp: string) =>
-  shop.call(verifyOtp, { body: { mobile, otp }, headers: { 'x-forwarded-for': freshIp() } });
+  shop.call(verifyOtp, { body: { mobile, otp }, headers: { 'x-forwarded-for': newAddress() } });
 
 describe('the owner', () => {
   test('is alerted once when many codes are wrong, and the alert leaves the work queue when that ends', async () => {
@@ -213,18 +215,18 @@ describe('the owner', () => {
     const guessAt = async (people: number) => {
       for (let person = 0; person < people; person++) {
         const { mobile } = await aShopper(shop);
-        await shop.call(otpLogin, { body: { mobile }, headers: { 'x-forwarded-for': freshIp() } });
+        await shop.call(otpLogin, { body: { mobile }, headers: { 'x-forwarded-for': newAddress() } });
         for (let n = 0; n < 3; n++) await guess(mobile, '00000000');
       }
     };
     await guessAt(8);
-    expect(await alerts(before)).toEqual([]);
+    expect(await readAlerts(before)).toEqual([]);
     await guessAt(4);
-    expect(await alerts(before)).toEqual(['[Rush] Many wrong codes are being typed']);
-    expect(await alerts(before)).toHaveLength(1);
+    expect(await readAlerts(before)).toEqual(['[Rush] Many wrong codes are being typed']);
+    expect(await readAlerts(before)).toHaveLength(1);
     expect(await queuedAlarms()).toEqual(['wrong-codes']);
     shop.clock.advance(80 * MINUTE_MS);
-    expect(await alerts(before)).toHaveLength(1);
+    expect(await readAlerts(before)).toHaveLength(1);
     expect(await queuedAlarms()).toEqual([]);
   });
 
@@ -236,7 +238,7 @@ describe('the owner', () => {
       await shop.call(startFreshProof, { body: { by: 'email' }, token });
       for (let n = 0; n < 3; n++) await shop.call(confirmFreshProof, { body: { otp: '00000000' }, token });
     }
-    expect(await alerts(before)).toEqual(['[Rush] Many wrong codes are being typed']);
+    expect(await readAlerts(before)).toEqual(['[Rush] Many wrong codes are being typed']);
     expect(await sentToday()).toBe(0);
   });
 
@@ -245,7 +247,7 @@ describe('the owner', () => {
     const requestCodes = async (count: number, isTyped: (n: number) => boolean) => {
       for (let n = 0; n < count; n++) {
         const mobile = newMobile();
-        await begin(mobile, freshIp());
+        await begin(mobile, newAddress());
         if (!isTyped(n)) continue;
         const otp = await codeTo(shop, mobile);
         const registered = await shop.call(verifyAndRegister, { body: { ...detailsOf(mobile), otp } });
@@ -254,20 +256,20 @@ describe('the owner', () => {
     };
     await requestCodes(20, (n) => n < 4);
     shop.clock.advance(12 * MINUTE_MS);
-    expect(await alerts(before)).toEqual([]);
+    expect(await readAlerts(before)).toEqual([]);
     await requestCodes(12, (n) => n < 2);
-    expect(await alerts(before)).toEqual([]);
+    expect(await readAlerts(before)).toEqual([]);
     shop.clock.advance(12 * MINUTE_MS);
-    expect(await alerts(before)).toEqual(['[Rush] SMS codes are sent but not used']);
+    expect(await readAlerts(before)).toEqual(['[Rush] SMS codes are sent but not used']);
   });
 
-  test('is alerted before a cap is used up, and when codes are paused', async () => {
+  test('is alerted when most of a cap is spent, and told that codes are paused', async () => {
     await shop.shop.platform.settings.set('sms.capHourPaise', 1_00, 'test');
     const before = await mailCount();
-    await begin(newMobile(), freshIp());
-    expect(await alerts(before)).toEqual([]);
-    await begin(newMobile(), freshIp());
-    expect(await alerts(before)).toEqual(['[Rush] The hourly SMS budget']);
+    await begin(newMobile(), newAddress());
+    expect(await readAlerts(before)).toEqual([]);
+    await begin(newMobile(), newAddress());
+    expect(await readAlerts(before)).toEqual(['[Rush] The hourly SMS budget']);
     const [alert] = await messagesTo(shop, OWNER);
     expect(alert?.text).toContain(
       '₹0.40 of the ₹0.50 for SMS to new numbers in an hour has been spent. Codes by SMS to them are paused',

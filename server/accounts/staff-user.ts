@@ -9,7 +9,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { UserRow } from './find-user.ts';
 import type { SignedInUser } from './start-session.ts';
 
-export interface AccountStaff {
+export interface StaffAccountParts {
   platform: Platform;
   audit: RecordAudit;
 }

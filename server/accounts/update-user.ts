@@ -11,7 +11,7 @@ import { findUserById, lockUser, type UserRow, writeUser } from './find-user.ts'
 import { notifyAccountChange } from './notify-account-change.ts';
 import { displayEmail, readNewEmail } from './open-account.ts';
 import { alertOwners } from './staff-circle.ts';
-import { type AccountStaff, getStaffUser, presentStaffUser } from './staff-user.ts';
+import { getStaffUser, presentStaffUser, type StaffAccountParts } from './staff-user.ts';
 
 export interface UserChange {
   anyId: string;
@@ -30,21 +30,21 @@ export interface UserChange {
  * one is notified; `provenAfter` decides whether the new one is verified. Refuses with `user-not-found`,
  * `account-exists`, `last-owner`, `version-stale`, and as `readChange` does.
  *
- * @param requireProof called before changing a staff role or how staff sign in
+ * @param requireProof called before changing a staff role or contact, or unblocking staff
  */
 export async function updateUser(
-  staff: AccountStaff,
+  parts: StaffAccountParts,
   actor: Actor,
   change: UserChange,
   requireProof: () => Promise<void>,
 ): Promise<StaffUser> {
-  const { db } = staff.platform;
+  const { db } = parts.platform;
   const { id } = await getStaffUser(db.queries, { anyId: change.anyId });
   const user = await findUserById(db.queries, id);
-  const hasProof = changesStaff(user, readChange(staff.platform, user, change));
+  const hasProof = changesStaff(user, readChange(parts.platform, user, change));
   if (hasProof) await requireProof();
   try {
-    return await db.transaction((tx) => changeUser(staff, tx, actor, { ...change, id, hasProof }));
+    return await db.transaction((tx) => changeUser(parts, tx, actor, { ...change, id, hasProof }));
   } catch (error) {
     if (['users_email', 'users_mobile'].includes(brokenConstraint(error) ?? '')) refuse('account-exists');
     throw error;
@@ -52,7 +52,7 @@ export async function updateUser(
 }
 
 async function changeUser(
-  { platform, audit }: AccountStaff,
+  { platform, audit }: StaffAccountParts,
   tx: Tx,
   actor: Actor,
   { id, hasProof, ...change }: UserChange & { id: string; hasProof: boolean },

@@ -33,7 +33,7 @@ export interface RegistrationProof {
 
 /**
  * Completes a registration. A code verifies the number, or the email if the shop sends no SMS, for one registration.
- * Opens the account, signs the user in, and emails a link to verify the email address (ACC-1). Refuses with
+ * Opens the account, signs the user in, and emails a link to verify an unverified email (ACC-1). Refuses with
  * `otp-missing`, `otp-wrong`, `otp-expired`, `account-exists`, `too-many-requests`, `unavailable`.
  */
 export async function verifyAndRegister(
@@ -60,7 +60,7 @@ export async function verifyAndRegister(
       .executeTakeFirst();
     if (!deleted) refuse('otp-expired');
     if (isMobileProven) await reclaimNumber(platform, tx, pending);
-    return openSignedIn(platform, tx, {
+    return openAccountAndSignIn(platform, tx, {
       name: pending.name,
       email: pending.email,
       // Leave out an unverified number that another account has.
@@ -76,7 +76,7 @@ export async function verifyAndRegister(
 }
 
 /** Opens an account for a contact that was just verified, records consent and referral, and signs the user in. */
-export async function openSignedIn(
+export async function openAccountAndSignIn(
   platform: Platform,
   tx: Tx,
   {
@@ -107,7 +107,7 @@ export async function openSignedIn(
  */
 async function reclaimNumber(platform: Platform, tx: Tx, pending: PendingRegistration): Promise<void> {
   await removeUnprovenMobile(tx, pending.mobile, '');
-  const earlier = await tx
+  const earlierUser = await tx
     .selectFrom('users')
     .selectAll()
     .where('mobile', '=', pending.mobile)
@@ -116,11 +116,11 @@ async function reclaimNumber(platform: Platform, tx: Tx, pending: PendingRegistr
     .where('email_key', 'is not', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!earlier) return;
+  if (!earlierUser) return;
   const now = platform.clock.now();
-  await writeUser(tx, earlier.id, { mobile: null, mobile_proven: false, updated_at: now });
-  await endSessions(tx, earlier.id);
-  await notifyTakeover(platform, tx, earlier, { by: 'later-registration', isMobileRemoved: true });
+  await writeUser(tx, earlierUser.id, { mobile: null, mobile_proven: false, updated_at: now });
+  await endSessions(tx, earlierUser.id);
+  await notifyTakeover(platform, tx, earlierUser, { by: 'later-registration', isMobileRemoved: true });
 }
 
 async function applyReferral(
@@ -130,7 +130,7 @@ async function applyReferral(
   { code, device, address }: { code: string; device: string; address: string },
 ): Promise<void> {
   if (code === '') return;
-  const linked = await linkReferral(tx, {
+  const result = await linkReferral(tx, {
     key: config.secret,
     newUserId: user.id,
     code,
@@ -139,7 +139,7 @@ async function applyReferral(
     device,
     address,
   });
-  if (linked !== 'linked') return;
+  if (result !== 'linked') return;
   await grantSignUpBonus(tx, {
     userId: user.id,
     bonusPaise: settings.get('referral.bonusPaise'),

@@ -53,21 +53,21 @@ async function openLink(
   caller: Caller | null,
 ): Promise<void> {
   const now = platform.clock.now();
-  const mailed = await useLink(tx, { ...link, purposes: ['verify-email', 'change-email'], now });
-  const isOwnSession = caller?.id === mailed.userId;
+  const openedLink = await useLink(tx, { ...link, purposes: ['verify-email', 'change-email'], now });
+  const isOwnSession = caller?.id === openedLink.userId;
   const proof = isOwnSession ? 'mailed-link-in-session' : 'mailed-link';
-  const before = await lockUser(tx, mailed.userId);
-  if (mailed.purpose === 'verify-email') {
-    if (before.email_key !== readEmailKey(mailed.email)) refuse('link-corrupted');
-    if (!isOwnSession && (await isHeldByMobile(tx, mailed.userId))) refuse('sign-in-first');
-    await proveContact(platform, tx, mailed.userId, proof);
+  const before = await lockUser(tx, openedLink.userId);
+  if (openedLink.purpose === 'verify-email') {
+    if (before.email_key !== readEmailKey(openedLink.email)) refuse('link-corrupted');
+    if (!isOwnSession && (await isHeldByMobile(tx, openedLink.userId))) refuse('sign-in-first');
+    await proveContact(platform, tx, openedLink.userId, proof);
     return;
   }
   // The refusal rolls back, so the link can still be used.
   if (!isOwnSession) refuse('sign-in-first');
-  await writeUser(tx, mailed.userId, {
-    email: displayEmail(mailed.email),
-    email_key: mailed.email,
+  await writeUser(tx, openedLink.userId, {
+    email: displayEmail(openedLink.email),
+    email_key: openedLink.email,
     email_proven: true,
     email_apart: false,
     updated_at: now,

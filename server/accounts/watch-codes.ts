@@ -33,7 +33,7 @@ export function watchCodesJob(platform: Platform): JobBinding {
         'codes',
         alarms.map(({ kind }) => kind),
       );
-      for (const alarm of alarms) await raise(platform, tx, alarm, now);
+      for (const alarm of alarms) await raiseCodeAlarm(platform, tx, alarm, now);
     }),
   );
 }
@@ -54,11 +54,14 @@ async function findAlarms({ settings }: Platform, tx: Tx, now: Date): Promise<Co
       { spentPaise: allPaise, capPaise, isOfNewNumbers: false },
       { spentPaise: strangersPaise, capPaise: Math.floor(STRANGERS_SHARE * capPaise), isOfNewNumbers: true },
     ];
-    const low = budgets.find((budget) => budget.spentPaise >= SPEND_SHARE * budget.capPaise);
-    if (low)
+    const lowBudget = budgets.find((budget) => budget.spentPaise >= SPEND_SHARE * budget.capPaise);
+    if (lowBudget)
       alarms.push({
         kind,
-        data: { ...low, isUsedUp: low.spentPaise + settings.get('sms.pricePaise') > low.capPaise },
+        data: {
+          ...lowBudget,
+          isUsedUp: lowBudget.spentPaise + settings.get('sms.pricePaise') > lowBudget.capPaise,
+        },
       });
   }
   return alarms;
@@ -85,7 +88,7 @@ export async function countHour(queries: Queries, now: Date): Promise<CodesOfHou
   return result.rows[0] ?? { used: 0, wrong: 0, typed: 0, sent: 0 };
 }
 
-async function raise(platform: Platform, tx: Tx, alarm: CodeAlarm, now: Date): Promise<void> {
+async function raiseCodeAlarm(platform: Platform, tx: Tx, alarm: CodeAlarm, now: Date): Promise<void> {
   const { kind, data } = alarm;
   if (await raiseAlarm(tx, { kind: 'codes', subject: kind, data }, { now, againAfterMs: NOTIFY_AGAIN_MS }))
     await alertOwner(platform, tx, { kind: 'accounts', ...codeAlarmText(alarm), path: '/admin/queue' });

@@ -33,21 +33,21 @@ async function countOrders(condition: string) {
 test('figures match a plain count, for one day and for all time, even after old orders change', async () => {
   const read = async () =>
     (await shop.call(analytics, { query: { from: '2026-03-03', to: '2026-03-03' }, token })).body;
-  const first = await read();
-  expect(first.now).toMatchObject(await countOrders(onDay('2026-03-03')));
-  expect(first.now.uncosted).toBeGreaterThan(0);
-  expect(first.before).toMatchObject(await countOrders(onDay('2026-03-02')));
-  expect(first.byProduct.reduce((sum, row) => sum + row.orders, 0)).toBe(first.now.orders);
-  expect(first.now.medianDeliverySeconds).toBeGreaterThan(3);
-  expect(first.now.medianDeliverySeconds).toBeLessThan(45);
+  const firstReport = await read();
+  expect(firstReport.now).toMatchObject(await countOrders(onDay('2026-03-03')));
+  expect(firstReport.now.uncosted).toBeGreaterThan(0);
+  expect(firstReport.before).toMatchObject(await countOrders(onDay('2026-03-02')));
+  expect(firstReport.byProduct.reduce((sum, row) => sum + row.orders, 0)).toBe(firstReport.now.orders);
+  expect(firstReport.now.medianDeliverySeconds).toBeGreaterThan(3);
+  expect(firstReport.now.medianDeliverySeconds).toBeLessThan(45);
   await shop.owner.query(
     `update orders set status = 'Refunded', updated_at = $1
      where id in (select id from orders where status = 'Completed' and ${onDay('2026-03-03')} limit 5)`,
     [shop.clock.now()],
   );
-  const second = await read();
-  expect(second.now.refunded).toBe(first.now.refunded + 5);
-  expect(second.now).toMatchObject(await countOrders(onDay('2026-03-03')));
+  const secondReport = await read();
+  expect(secondReport.now.refunded).toBe(firstReport.now.refunded + 5);
+  expect(secondReport.now).toMatchObject(await countOrders(onDay('2026-03-03')));
   const all = await countOrders('true');
   expect((await shop.call(stats, { token })).body).toMatchObject({
     total_order: all.orders,

@@ -8,7 +8,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { SettingName } from '#platform/settings/settings.ts';
 import { recordAudit } from './record-audit.ts';
 
-/** Describes the bound that a number or string violates, with money in rupees. */
+/** Describes what is wrong with a value, with money in rupees. */
 function problemOf(name: string, issue: z.core.$ZodIssue): string {
   const isMoney = name.endsWith('Paise') || name.includes('.paisePer');
   const bound = (limit: number | bigint) =>
@@ -23,7 +23,7 @@ function problemOf(name: string, issue: z.core.$ZodIssue): string {
 }
 
 /** The first setting of each pair must not exceed the second. */
-const ORDERED: readonly [SettingName, SettingName, string][] = [
+const ORDERED_PAIRS: readonly [SettingName, SettingName, string][] = [
   ['topUp.minPaise', 'topUp.maxPaise', 'The smallest top-up must not exceed the largest.'],
   ['topUp.maxPaise', 'topUp.dailyCapPaise', 'The largest top-up must not exceed the top-ups per day.'],
   ['topUp.maxPaise', 'wallet.balanceCapPaise', 'The largest top-up must not exceed the largest balance.'],
@@ -41,13 +41,13 @@ export async function changeSettings(platform: Platform, actor: Actor, changes: 
     return issue ? [{ field: [name, ...issue.path].join('.'), message: problemOf(name, issue) }] : [];
   });
   const merged: Record<string, unknown> = { ...settings.all(), ...changes };
-  for (const [low, high, message] of fields.length === 0 ? ORDERED : [])
+  for (const [low, high, message] of fields.length === 0 ? ORDERED_PAIRS : [])
     if (Number(merged[low]) > Number(merged[high]))
       fields.push(...[low, high].filter((name) => name in changes).map((field) => ({ field, message })));
-  const required = 'admin.secondFactorRequired';
+  const secondFactorSetting = 'admin.secondFactorRequired';
   // Otherwise the caller would be locked out at once.
-  if (changes[required] === true && !(await readSecondFactor(platform, actor.caller)).isOn)
-    fields.push({ field: required, message: 'Set up your own authenticator app first.' });
+  if (changes[secondFactorSetting] === true && !(await readSecondFactor(platform, actor.caller)).isOn)
+    fields.push({ field: secondFactorSetting, message: 'Set up your own authenticator app first.' });
   if (fields.length > 0) refuse('setting-invalid', { fields });
   // Sorted, so that concurrent calls lock the rows in the same order.
   const names = Object.keys(changes).filter(isSetting).sort();

@@ -5,7 +5,6 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, onTestFinished, test } from 'vitest';
 import { issueDocuments } from '../invoices/issue-documents.ts';
 import { indianDay } from '../platform/indian-day.ts';
-
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { aSoldOrder, endOrder, GSTIN, setSettings } from '../testing/a-sold-order.ts';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
@@ -17,11 +16,11 @@ const owner = await shop.signIn('admin@rush.test');
 await setSettings(shop, owner, { 'tax.registration': 'regular', 'tax.gstin': GSTIN });
 
 const month = () => indianDay(shop.clock.now()).slice(0, 7);
-const read = async () =>
+const readMonth = async () =>
   (await shop.call(documentMonth, { query: { month: month() }, token: owner.token })).body;
 
 /** Downloads the month and parses one of its files into objects keyed by heading. Cells have no line breaks. */
-async function csv(name: string, source = shop, token = owner.token): Promise<Record<string, string>[]> {
+async function readCsv(name: string, source = shop, token = owner.token): Promise<Record<string, string>[]> {
   const response = await fetch(`${source.url}/api/admin/export/month?month=${month()}`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -38,7 +37,7 @@ async function csv(name: string, source = shop, token = owner.token): Promise<Re
 }
 const paiseOf = (rows: Record<string, string>[], column: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number.parseFloat(row[column] || '0') * 100), 0);
-const scalar = async (statement: string): Promise<number> =>
+const queryNumber = async (statement: string): Promise<number> =>
   (await shop.owner.query(`select (${statement})::int as value`)).rows[0].value;
 
 /** Covers both payment methods, refunds before and after invoicing, partial refunds, open deliveries, a top-up. */
@@ -64,15 +63,15 @@ async function makeSales(): Promise<void> {
 
 test('the month matches the ledger to the paisa, with open, waiting and refunded orders', async () => {
   await makeSales();
-  const waiting = await read();
+  const waiting = await readMonth();
   expect(waiting.now.waiting).toBeGreaterThan(0);
   expect(waiting.now.difference).toBe(0);
   await issueDocuments(shop.shop.platform);
-  const { ledger, now, gateway, series } = await read();
+  const { ledger, now, gateway, series } = await readMonth();
   expect(now).toMatchObject({ waiting: 0, difference: 0, inDelivery: 100 });
   expect(ledger.after).toBe(now.notInvoiced);
   expect(Math.round(ledger.received * 100)).toBe(
-    await scalar(
+    await queryNumber(
       "select sum(amount_paise) from ledger_transfers where credit = 'shop:sales' and to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM') = '" +
         `${month()}'`,
     ),
@@ -86,8 +85,8 @@ test('the month matches the ledger to the paisa, with open, waiting and refunded
 });
 
 test('the GST export lists every invoice and credit note once, and its totals match the month', async () => {
-  const rows = await csv('gst');
-  const { ledger } = await read();
+  const rows = await readCsv('gst');
+  const { ledger } = await readMonth();
   expect(paiseOf(rows, 'Total')).toBe(Math.round((ledger.invoiced - ledger.credited) * 100));
   const parts = ['Taxable value', 'CGST', 'SGST/UTGST', 'IGST'].reduce(
     (sum, name) => sum + paiseOf(rows, name),
@@ -100,7 +99,9 @@ test('the GST export lists every invoice and credit note once, and its totals ma
     const series = numbers.filter((number) => number?.includes(sign));
     expect(series).toEqual(series.toSorted());
   }
-  expect(numbers).toHaveLength(await scalar("select count(*) from tax_documents where kind <> 'receipt'"));
+  expect(numbers).toHaveLength(
+    await queryNumber("select count(*) from tax_documents where kind <> 'receipt'"),
+  );
   expect(rows.find((row) => row.Document === 'Credit note')).toMatchObject({
     'Place of supply': '29-Karnataka',
     'Against invoice': expect.stringMatching(/^TIN\d{4}\/\d{6}$/),
@@ -109,9 +110,9 @@ test('the GST export lists every invoice and credit note once, and its totals ma
 });
 
 test('the gateway export lists every receipt in the ledger with its payment, and its totals match', async () => {
-  const rows = await csv('gateway');
+  const rows = await readCsv('gateway');
   expect(paiseOf(rows, 'Booked')).toBe(
-    await scalar(
+    await queryNumber(
       "select sum(amount_paise) from ledger_transfers where debit = 'shop:upi-clearing' and to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM') = '" +
         `${month()}'`,
     ),
@@ -125,22 +126,28 @@ test('the gateway export lists a payment in review as received but not booked', 
   const order = await aUpiOrder(shop);
   await order.pay({ amount: 60 });
   await order.verify();
-  const row = (await csv('gateway')).find((candidate) => candidate['Our reference'] === order.id);
+  const row = (await readCsv('gateway')).find((candidate) => candidate['Our reference'] === order.id);
   expect(row).toMatchObject({ Status: 'in_review', Received: '60', Booked: '0', Difference: '60' });
 });
 
 test('the accountant’s download matches the books', async () => {
-  const { ledger, now, gateway } = await read();
+  const { ledger, now, gateway } = await readMonth();
   const books = (await shop.call(readBooks, { token: owner.token })).body;
   const balanceOf = (name: string) => books.accounts.find(({ account }) => account === name)?.balance;
-  const [sales, refunds, profit] = [await csv('sales'), await csv('refunds'), await csv('profit-by-product')];
+  const [sales, refunds, profit] = [
+    await readCsv('sales'),
+    await readCsv('refunds'),
+    await readCsv('profit-by-product'),
+  ];
   const rupees = (rows: Record<string, string>[], column: string) => paiseOf(rows, column) / 100;
   // The shop is new, so the month covers everything in the books.
   expect(rupees(sales, 'Amount')).toBe(balanceOf('shop:sales'));
   expect(rupees(sales, 'Amount')).toBe(ledger.received);
   expect(-rupees(refunds, 'Amount')).toBe(balanceOf('shop:refunds'));
   expect(rupees(profit, 'Sales')).toBe(ledger.received - ledger.returned - now.inDelivery);
-  const summary = Object.fromEntries((await csv('summary')).map((row) => [row.Figure, row['Amount (₹)']]));
+  const summary = Object.fromEntries(
+    (await readCsv('summary')).map((row) => [row.Figure, row['Amount (₹)']]),
+  );
   expect(summary).toMatchObject({
     'Paid for orders': String(ledger.received),
     Refunded: String(ledger.returned),
@@ -155,11 +162,11 @@ test('the supplier statement lists each delivery; cost, profit and sales of unkn
   const { token } = await other.signIn('admin@rush.test');
   const order = await anApiOrder(other, 'SMILEBR');
   await order.until('Completed');
-  const statement = await csv('suppliers', other, token);
+  const statement = await readCsv('suppliers', other, token);
   expect(statement.filter((row) => row['Order Id'] === order.id)).toMatchObject([
     { Supplier: 'Smile.one Brazil', Status: 'Delivered', Reference: expect.stringMatching(/./) },
   ]);
-  const [line] = await csv('profit-by-product', other, token);
+  const [line] = await readCsv('profit-by-product', other, token);
   const paise = (column: string) => paiseOf([line ?? {}], column);
   expect(paise('Sales')).toBeGreaterThan(0);
   expect(paise('Cost') + paise('Profit') + paise('Sales, cost unknown')).toBe(paise('Sales'));

@@ -40,7 +40,7 @@ export async function exportCsv<Row extends { id: string; key?: string }>(
       after: { ...query, ...total.rows[0] },
     }),
   );
-  const name = `${nameOf(file.name, query)}.csv`;
+  const name = `${fileNameOf(file.name, query)}.csv`;
   return fileResponse(streamRows(platform, file), 'text/csv; charset=utf-8', name);
 }
 
@@ -55,18 +55,18 @@ export function streamRows<Row extends { id: string; key?: string }>(
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const [comparison, direction] = isAscending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
-  let last: string | null = null;
+  let lastKey: string | null = null;
   return new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(csvText([columns.map(([heading]) => heading)]))),
     pull: async (controller) => {
       try {
         const { rows }: { rows: Row[] } = await sql<Row>`
-          ${select} where ${condition} and (${last}::text is null or ${id} ${comparison} ${last ?? ''})
+          ${select} where ${condition} and (${lastKey}::text is null or ${id} ${comparison} ${lastKey ?? ''})
           order by ${id} ${direction} limit ${BATCH}`.execute(db.queries);
         const lines = rows.map((row) => lineOf(columns.map(([, value]) => value(row))));
         if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')));
         const lastRow = rows.at(-1);
-        last = lastRow?.key ?? lastRow?.id ?? null;
+        lastKey = lastRow?.key ?? lastRow?.id ?? null;
         if (rows.length < BATCH) controller.close();
       } catch (error) {
         log.error({ err: error }, 'an export failed');
@@ -76,7 +76,7 @@ export function streamRows<Row extends { id: string; key?: string }>(
   });
 }
 
-function nameOf(name: string, { from, to }: ExportRequest['query']): string {
+function fileNameOf(name: string, { from, to }: ExportRequest['query']): string {
   if (from && to) return `${name}-${from}-to-${to}`;
   return from ? `${name}-from-${from}` : to ? `${name}-until-${to}` : name;
 }

@@ -36,11 +36,11 @@ async function exportMonth(
   );
   const files = {
     summary: csvText(summaryLines(await readDocumentMonth(platform, month))),
-    sales: streamRows(platform, orderMoney(span, sql`t.kind in ('order-upi', 'order-wallet')`)),
-    refunds: streamRows(platform, orderMoney(span, sql`t.kind = 'refund'`)),
-    gst: streamRows(platform, gst(span)),
-    gateway: streamRows(platform, gateway(span)),
-    suppliers: streamRows(platform, supplierStatement(span)),
+    sales: streamRows(platform, orderMoneyRows(span, sql`t.kind in ('order-upi', 'order-wallet')`)),
+    refunds: streamRows(platform, orderMoneyRows(span, sql`t.kind = 'refund'`)),
+    gst: streamRows(platform, gstRows(span)),
+    gateway: streamRows(platform, gatewayRows(span)),
+    suppliers: streamRows(platform, supplierRows(span)),
     'profit-by-product': csvText(await profitLines(platform, span)),
   };
   const zip = makeZip(
@@ -85,7 +85,7 @@ interface OrderMoneyRow
   discount_paise: number;
 }
 
-function orderMoney({ from, until }: Span, kinds: RawBuilder<unknown>): CsvRows<OrderMoneyRow> {
+function orderMoneyRows({ from, until }: Span, kinds: RawBuilder<unknown>): CsvRows<OrderMoneyRow> {
   const byId = sql`lpad(t.id::text, 19, '0')`;
   return {
     select: sql`
@@ -124,7 +124,7 @@ interface SupplierRow extends AccountColumns {
   balance_after: string | null;
 }
 
-function supplierStatement({ from, until, environment }: Span): CsvRows<SupplierRow> {
+function supplierRows({ from, until, environment }: Span): CsvRows<SupplierRow> {
   const byTime = sql`(to_char(d.sent_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || d.id) collate "C"`;
   return {
     select: sql`
@@ -150,8 +150,8 @@ function supplierStatement({ from, until, environment }: Span): CsvRows<Supplier
 /** Counts orders by the day they were placed, as the analytics do. */
 async function profitLines({ db, clock }: Platform, { from, until }: Span) {
   await countOrderDays(db, clock.now());
-  const last = indianDay(new Date(until.getTime() - 1));
-  const products = sumBy(await readDays(db.queries, indianDay(from), last), 'product');
+  const lastDay = indianDay(new Date(until.getTime() - 1));
+  const products = sumBy(await readDays(db.queries, indianDay(from), lastDay), 'product');
   return [
     ['Product', 'Orders', 'Completed', 'Refunded', 'Sales', 'Cost', 'Profit', 'Sales, cost unknown'],
     ...products.map((row) => [
@@ -177,7 +177,7 @@ interface GstRow extends TaxDocumentRow {
   key: string;
 }
 
-function gst({ from, until, environment }: Span): CsvRows<GstRow> {
+function gstRows({ from, until, environment }: Span): CsvRows<GstRow> {
   const byNumber = sql`(case d.kind when 'invoice' then 1 else 2 end || lpad(d.number::text, 10, '0')) collate "C"`;
   const money = (paise: number, { sign }: GstRow) => (sign * paise) / 100;
   return {
@@ -238,7 +238,7 @@ interface GatewayRow extends Record<ChargeText | 'kind', string | null> {
 }
 
 /** Lists the month's ledger receipts with their payments, and its payments that were not booked. */
-function gateway({ from, until }: Span): CsvRows<GatewayRow> {
+function gatewayRows({ from, until }: Span): CsvRows<GatewayRow> {
   const received = sql`case c.status when 'in_review' then c.received_paise when 'success' then c.amount_paise end`;
   const charge = sql`c.client_txn_id, c.gateway, c.gateway_reference, c.upi_txn_id, c.purpose, c.status, c.decision,
     c.amount_paise, ${received} as received_paise`;

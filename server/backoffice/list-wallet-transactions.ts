@@ -47,12 +47,12 @@ export async function walletCondition(queries: Queries, filters: QueryOf<typeof 
 }
 
 /** Selects lines, newest first, each with its payment (or newest charge) and the reason for a grant or reversal. */
-export function selectListed(which: RawBuilder<unknown>): RawBuilder<ListedRow> {
+export function selectListedRows(filter: RawBuilder<unknown>): RawBuilder<ListedRow> {
   return sql<ListedRow>`
     select w.*,
       coalesce(paid.client_txn_id, requested.client_txn_id, '') as payment,
       case when g.id is null then '' when t.kind = 'grant' then g.reason else g.reversal_reason end as reason
-    from (${selectStaffWalletRows} ${which}) w
+    from (${selectStaffWalletRows} ${filter}) w
     left join ledger_transfers t on t.id = w.transfer_id
     left join charges paid on paid.id = t.reference and t.kind in ('top-up', 'late-payment')
     left join lateral (select client_txn_id from charges
@@ -72,7 +72,7 @@ export async function listAllWalletTransactions(
 ) {
   const condition = await walletCondition(queries, input);
   const page = await findPage(queries, WALLET_TRANSACTIONS, condition, input);
-  const { rows } = await selectListed(sql`where w.id = any(${page.ids})`).execute(queries);
+  const { rows } = await selectListedRows(sql`where w.id = any(${page.ids})`).execute(queries);
   return {
     transactions: rows.map(presentStaffWalletTransaction),
     currentPage: page.page,

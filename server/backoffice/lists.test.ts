@@ -92,7 +92,7 @@ test('a list above the cap pages through its newest rows and reports that there 
   expect(await find(9)).toEqual({ ...capped, page: 5, ids: expected.slice(40, 50) });
 });
 
-test('rows are found by the email address of one customer or many', async () => {
+test('orders are found by email address, whether few or many customers match', async () => {
   const expected = await idsWhere('orders', byEmail('shopper'));
   for (const ownersMax of [10, 1_000]) {
     const condition = await ownedByEmail(shop.db.queries, sql`o.user_id`, 'Shopper', ownersMax);

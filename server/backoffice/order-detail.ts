@@ -11,9 +11,9 @@ import { presentEvent } from '#orders/present-order.ts';
 import { getStaffOrder, presentStaffOrder } from '#orders/staff-order.ts';
 import { gatewayLabel } from '#payments/gateways/registry.ts';
 import type { Queries } from '#platform/database/database.ts';
-import { latestOrders, readNotes } from './user-detail.ts';
+import { listLatestOrders, readNotes } from './user-detail.ts';
 
-const nameOf = (account: AccountColumns) => accountLabel(keyOf(account));
+const supplierName = (account: AccountColumns) => accountLabel(keyOf(account));
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 export async function describeStaffOrder(queries: Queries, id: string) {
@@ -61,7 +61,7 @@ export async function describeStaffOrder(queries: Queries, id: string) {
       readNotes(queries, sql`select id, at, by_user, text from staff_notes where order_id = ${order.id}`),
       getStaffUser(queries, { anyId: order.user_id }),
       readParts(queries, order),
-      latestOrders(queries, order.user_id),
+      listLatestOrders(queries, order.user_id),
     ]);
   const lastChoice = deliveries.at(-1)?.choice;
   const lastPlace = events.at(-1)?.place;
@@ -89,7 +89,7 @@ export async function describeStaffOrder(queries: Queries, id: string) {
       itemNumber: delivery.item_number,
       choice: delivery.choice,
       isCurrent: delivery.choice === lastChoice,
-      supplier: nameOf(delivery),
+      supplier: supplierName(delivery),
       supplierItem: delivery.supplier_item,
       status: delivery.status,
       reference: delivery.reference,
@@ -102,7 +102,7 @@ export async function describeStaffOrder(queries: Queries, id: string) {
           ...candidate,
           offer: {
             ...candidate.offer,
-            supplier: candidate.offer.supplier && nameOf(candidate.offer),
+            supplier: candidate.offer.supplier && supplierName(candidate.offer),
             region: '',
             account: 1,
           },
@@ -117,7 +117,7 @@ export async function describeStaffOrder(queries: Queries, id: string) {
     exchanges: exchanges.map((exchange) => ({
       ...exchange,
       at: exchange.at.toISOString(),
-      supplier: nameOf(exchange),
+      supplier: supplierName(exchange),
     })),
     customer: presentStaffUser(customer),
     customerOrders: orders.filter(({ _id }) => _id !== order.id),

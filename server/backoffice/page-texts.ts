@@ -87,7 +87,7 @@ export async function saveCustomTexts(
   { db, clock, events }: Platform,
   actor: Actor,
   page: PageName,
-  { language, texts: sent, version: expected }: BodyOf<typeof call.savePage>,
+  { language, texts: sent, version: expectedVersion }: BodyOf<typeof call.savePage>,
 ): Promise<void> {
   const isKept = ([, text]: [string, string]) => language !== 'hi' || text.trim() !== '';
   const texts = Object.fromEntries(Object.entries(sent).filter(isKept));
@@ -102,11 +102,12 @@ export async function saveCustomTexts(
   await db.transaction(async (tx) => {
     const before = await selectCurrent(tx, [page]).where('language', '=', language).executeTakeFirst();
     const version = before?.version ?? 0;
-    if (expected !== undefined && expected !== version) refuse('version-stale', { extra: { version } });
-    const saved = { texts: JSON.stringify(texts), saved_at: clock.now(), saved_by: actor.caller.id };
+    if (expectedVersion !== undefined && expectedVersion !== version)
+      refuse('version-stale', { extra: { version } });
+    const row = { texts: JSON.stringify(texts), saved_at: clock.now(), saved_by: actor.caller.id };
     const { numInsertedOrUpdatedRows: inserted } = await tx
       .insertInto('page_versions')
-      .values({ page, language, version: version + 1, ...saved })
+      .values({ page, language, version: version + 1, ...row })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     // Another owner saved at the same moment.

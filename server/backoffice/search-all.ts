@@ -6,7 +6,7 @@ import { orderSearch } from './list-orders.ts';
 import { userCondition } from './list-users.ts';
 import { likePart } from './paging.ts';
 
-const PER_KIND = 5;
+const MATCHES_PER_KIND = 5;
 
 /** Finds the orders (by id, UTR, player ID or email), users, products and coupons that the role may see. */
 export async function searchAll(
@@ -30,10 +30,10 @@ async function findOrders(queries: Queries, search: string): Promise<FoundForSta
     queries,
     sql<FoundForStaff>`select 'order' as kind, orderid as title, itemname || ' · ' || productname || ' · ' || status as detail, '/admin/order/' || orderid as link
         from orders where id in (
-          (select o.id from orders o where ${await orderSearch(queries, search)} order by o.id desc limit ${PER_KIND})
-          union (select id from orders where input1 ilike ${pattern} or input2 ilike ${pattern} order by id desc limit ${PER_KIND})
-          union (select subject_id from charges where upi_txn_id = ${search} and upi_txn_id <> '' and purpose = 'order' limit ${PER_KIND})
-        ) order by id desc limit ${PER_KIND}`,
+          (select o.id from orders o where ${await orderSearch(queries, search)} order by o.id desc limit ${MATCHES_PER_KIND})
+          union (select id from orders where input1 ilike ${pattern} or input2 ilike ${pattern} order by id desc limit ${MATCHES_PER_KIND})
+          union (select subject_id from charges where upi_txn_id = ${search} and upi_txn_id <> '' and purpose = 'order' limit ${MATCHES_PER_KIND})
+        ) order by id desc limit ${MATCHES_PER_KIND}`,
   );
 }
 
@@ -41,7 +41,7 @@ function findUsers(queries: Queries, search: string): Promise<FoundForStaff[]> {
   return findRows(
     queries,
     sql<FoundForStaff>`select 'user' as kind, u.name as title, concat_ws(' · ', u.userid, nullif(u.mobile, ''), nullif(u.email, '')) as detail, '/admin/user/' || u.id as link
-        from users u where ${userCondition({ search })} and u.erased_at is null order by u.id desc limit ${PER_KIND}`,
+        from users u where ${userCondition({ search })} and u.erased_at is null order by u.id desc limit ${MATCHES_PER_KIND}`,
   );
 }
 
@@ -52,7 +52,7 @@ async function findProducts(queries: Queries, pattern: string): Promise<FoundFor
     .where('deleted_at', 'is', null)
     .where('name', 'ilike', pattern)
     .orderBy('name')
-    .limit(PER_KIND)
+    .limit(MATCHES_PER_KIND)
     .execute();
   return products.map(({ name, category, productid }) => ({
     kind: 'product',
@@ -69,7 +69,7 @@ async function findCoupons(queries: Queries, pattern: string): Promise<FoundForS
     .where('deleted_at', 'is', null)
     .where('code', 'ilike', pattern)
     .orderBy('id', 'desc')
-    .limit(PER_KIND)
+    .limit(MATCHES_PER_KIND)
     .execute();
   return coupons.map((coupon) => ({
     kind: 'coupon',

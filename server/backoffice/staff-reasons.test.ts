@@ -37,7 +37,7 @@ const DECISIONS: Record<string, (reason: string) => Promise<{ status: number; bo
 
 describe.each(Object.keys(DECISIONS))('%s', (name) => {
   test.each(['', '...', '\u200b\u200b', 'n/a'])(
-    'refuses %j as a reason and changes nothing',
+    'refuses %j as a reason, and writes no grant or erasure',
     async (reason) => {
       const response = await DECISIONS[name]!(reason);
       expect([response.status, response.body.type]).toEqual([422, 'reason-required']);

@@ -15,12 +15,12 @@ const search = async (text: string) =>
 
 test('signing a user out everywhere ends their sessions and is recorded in the audit log', async () => {
   const { token, user } = await shop.signIn('reseller@rush.test');
-  const ended = await shop.call(adminAccounts.endUserSessions, {
+  const response = await shop.call(adminAccounts.endUserSessions, {
     params: { id: user.userid },
     body: {},
     token: admin,
   });
-  expect(ended.body.message).toBe('Signed out on 1 device.');
+  expect(response.body.message).toBe('Signed out on 1 device.');
   const after = await shop.call(walletBalance, { params: { userid: user.userid }, token });
   expect(after.status).toBe(401);
   expect(await search(user.userid)).toEqual([
@@ -28,7 +28,7 @@ test('signing a user out everywhere ends their sessions and is recorded in the a
   ]);
 });
 
-test('the audit log can be searched by actor, IP address, and values before and after a change', async () => {
+test('the audit log can be searched by IP address, and by values before and after a change', async () => {
   const change = (name: string) =>
     shop.call(settingCalls.changeSettings, {
       body: { settings: { 'brand.city': name } },
@@ -77,11 +77,11 @@ test('several settings and their audit entries are written atomically', async ()
   expect((await change()).status).toBe(500);
   await shop.owner.query('drop trigger refuse_line on audit_log; drop function refuse_line');
   expect((await shop.call(settingCalls.readSettings, { token: admin })).body.settings).toEqual(before);
-  const stored = await shop.owner.query(
+  const savedSettings = await shop.owner.query(
     'select name from settings where name = any($1) and value::text ~ $2',
     [names, 'Alleppey|Jhoom|rush.example'],
   );
-  expect(stored.rows).toEqual([]);
+  expect(savedSettings.rows).toEqual([]);
   expect(await search('Alleppey')).toEqual([]);
 
   expect((await change()).status).toBe(200);

@@ -49,7 +49,7 @@ test("an order's page shows the customer's other orders, newest first", async ()
   expect(body.customerOrders.map(({ orderid }) => orderid)).toEqual([ids[2], ids[0]]);
 });
 
-test('a note and a grant are refused while the user is being erased', async () => {
+test('a note or a grant waits for a concurrent erasure and is then refused', async () => {
   const writes = [
     (id: string) => shop.call(noteOnUser, { params: { id }, body: { text: 'Called back.' }, token: owner }),
     (id: string) =>

@@ -5,18 +5,20 @@ import { getStaffUser, presentStaffUser } from '#accounts/staff-user.ts';
 import { presentStaffOrder, type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { presentStaffWalletTransaction, selectListed } from './list-wallet-transactions.ts';
+import { presentStaffWalletTransaction, selectListedRows } from './list-wallet-transactions.ts';
 
-const LATEST = 10;
+const LATEST_COUNT = 10;
 
 /** Refuses with `user-not-found`. */
 export async function describeStaffUser(platform: Platform, anyId: string) {
   const { queries } = platform.db;
   const user = await getStaffUser(queries, { anyId });
   const [orders, wallet, counts, sessions, notes] = await Promise.all([
-    latestOrders(queries, user.id),
-    selectListed(sql`where w.user_id = ${user.id} order by w.id desc limit ${LATEST}`).execute(queries),
-    count(queries, user.id),
+    listLatestOrders(queries, user.id),
+    selectListedRows(sql`where w.user_id = ${user.id} order by w.id desc limit ${LATEST_COUNT}`).execute(
+      queries,
+    ),
+    countActivity(queries, user.id),
     listDevices(platform, user),
     readNotes(queries, sql`select id, at, by_user, text from staff_notes where user_id = ${user.id}`),
   ]);
@@ -34,15 +36,15 @@ export async function describeStaffUser(platform: Platform, anyId: string) {
   };
 }
 
-export async function latestOrders(queries: Queries, userId: string) {
+export async function listLatestOrders(queries: Queries, userId: string) {
   const { rows } =
-    await sql<StaffOrderRow>`${selectStaffOrders} where o.user_id = ${userId} order by o.id desc limit ${LATEST}`.execute(
+    await sql<StaffOrderRow>`${selectStaffOrders} where o.user_id = ${userId} order by o.id desc limit ${LATEST_COUNT}`.execute(
       queries,
     );
   return rows.map((row) => presentStaffOrder(row));
 }
 
-async function count(queries: Queries, userId: string) {
+async function countActivity(queries: Queries, userId: string) {
   const { rows } = await sql<
     Record<'orders' | 'spent_paise' | 'lines' | 'devices', number> & { has_second_factor: boolean }
   >`

@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { type RepeatedEvent, recordAggregate } from './record-audit.ts';
 
-/** Calls that authenticate; their refusals count as failed sign-ins. */
+/** Calls that check a credential; wrong ones count as failed sign-ins. */
 export const PROOF_CALLS: ReadonlySet<string> = new Set([
   'login',
   'otpLogin',
@@ -45,8 +45,8 @@ const IGNORED_REFUSALS: ReadonlySet<string> = new Set([
   'user-not-found',
 ]);
 
-type Viewed = 'user' | 'users' | 'order' | 'orders' | 'payment' | 'wallet';
-export const STAFF_VIEWS: Readonly<Record<string, Viewed>> = {
+type ViewSubject = 'user' | 'users' | 'order' | 'orders' | 'payment' | 'wallet';
+export const STAFF_VIEWS: Readonly<Record<string, ViewSubject>> = {
   usersData: 'users',
   allOrders: 'orders',
   pendingOrders: 'orders',
@@ -59,7 +59,7 @@ export const STAFF_VIEWS: Readonly<Record<string, Viewed>> = {
   grantAllowance: 'user',
 };
 /** Customers' own calls, through which staff may view one customer's data. */
-const CUSTOMER_VIEWS: Readonly<Record<string, Viewed>> = {
+const CUSTOMER_VIEWS: Readonly<Record<string, ViewSubject>> = {
   listOrders: 'user',
   orderCounts: 'user',
   walletBalance: 'user',
@@ -161,7 +161,7 @@ async function recordView(platform: Platform, call: AnyCall, incoming: Incoming<
 async function isOwn(
   queries: Queries,
   caller: Caller,
-  { subject, subjectId }: { subject: Viewed; subjectId: string },
+  { subject, subjectId }: { subject: ViewSubject; subjectId: string },
 ): Promise<boolean> {
   if (subject === 'user')
     return subjectId === caller.id || subjectId.toUpperCase() === caller.userid.toUpperCase();

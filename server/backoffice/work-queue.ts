@@ -19,11 +19,11 @@ interface QueueRow {
 const AGED_MINUTES = 60;
 /** Disks are checked every minute, so one not reported for this long belongs to a machine that is gone. */
 const DISK_SEEN_MINUTES = 15;
-const LIMIT = 200;
+const ENTRIES_MAX = 200;
 
 export async function readWorkQueue({ db, clock, settings }: Platform): Promise<QueueEntry[]> {
   const now = clock.now();
-  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const result = await sql<QueueRow>`
     select case when by_hand then 'to-deliver' else 'stuck-money' end as kind, orderid as subject,
            case when by_hand then jsonb_build_object('pack', productname || ', ' || itemname, 'promisedBy', to_char((paid_at + ${PROMISE_MINUTES.hand} * interval '1 minute') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) else '{}' end as data,
@@ -35,7 +35,7 @@ export async function readWorkQueue({ db, clock, settings }: Platform): Promise<
       from deliveries d join orders o on o.id = d.order_id where d.status = 'Unknown'
     union all
     select 'unknown-delivery', o.orderid, '{"isReversed": true}', o.value_paise, d.reversed_at, '/admin/order/' || o.orderid
-      from deliveries d join orders o on o.id = d.order_id where d.reversed_at > ${before(7 * 24 * 60)} and o.status = 'Completed'
+      from deliveries d join orders o on o.id = d.order_id where d.reversed_at > ${minutesAgo(7 * 24 * 60)} and o.status = 'Completed'
     union all
     select 'late-payment', client_txn_id,
            jsonb_build_object('isAccountErased', u.erased_at is not null),
@@ -43,25 +43,25 @@ export async function readWorkQueue({ db, clock, settings }: Platform): Promise<
       from charges c join users u on u.id = c.user_id where c.status = 'in_review' and decision is null
     union all
     select 'aged-created', orderid, '{}', value_paise, created_at, '/admin/order/' || orderid
-      from orders where status = 'Created' and created_at < ${before(AGED_MINUTES)}
+      from orders where status = 'Created' and created_at < ${minutesAgo(AGED_MINUTES)}
     union all
     select 'grant-waiting', u.name || ' ' || u.userid, '{}', g.amount_paise, g.created_at, '/admin/grants'
       from grants g join users u on u.id = g.user_id where g.status = 'waiting'
     union all
     select 'account-disputed', u.name || ' ' || u.userid, '{}', null, c.disputed_at,
            '/admin/usersdata'
-      from account_changes c join users u on u.id = c.user_id where c.disputed_at > ${before(3 * 24 * 60)}
+      from account_changes c join users u on u.id = c.user_id where c.disputed_at > ${minutesAgo(3 * 24 * 60)}
     union all
     select 'bonus-review', array_to_string((array_agg(u.userid order by r.bonus_review_at))[1:10], ', '), jsonb_build_object('count', count(*)::int),
            count(*) * ${settings.get('referral.bonusPaise')}::bigint, min(r.bonus_review_at), '/admin/usersdata'
       from referrals r join users u on u.id = r.user_id
-      where r.bonus_review_at > ${before(30 * 24 * 60)} and not u.is_blocked
+      where r.bonus_review_at > ${minutesAgo(30 * 24 * 60)} and not u.is_blocked
         and not exists (select from grants g where g.user_id = u.id and g.created_at > r.bonus_review_at)
       having count(*) > 0
     union all
     select 'staff-changed', u.name || ' ' || u.userid, jsonb_build_object('by', coalesce(b.name || ' ' || b.userid, ''), 'staffRole', u.staff_role), null,
            u.staff_since, '/admin/usersdata'
-      from users u left join users b on b.id = u.staff_by where u.staff_since > ${before(NEW_STAFF_DAYS * 24 * 60)}
+      from users u left join users b on b.id = u.staff_by where u.staff_since > ${minutesAgo(NEW_STAFF_DAYS * 24 * 60)}
         and exists (select from users other where other.staff_role is not null and other.id <> u.id and coalesce(other.staff_since, '-infinity') < u.staff_since)
     union all
     select 'low-balance', concat_ws('/', supplier, region, account), jsonb_build_object('balance', balance), null, at, '/admin/analytics'
@@ -70,7 +70,7 @@ export async function readWorkQueue({ db, clock, settings }: Platform): Promise<
       where balance < ${settings.get('supplier.lowBalance')}
     union all
     select 'disk-low', data ->> 'host', data - 'host', null, since, '/admin/settings?tab=safety'
-      from alarms where kind = 'disk' and seen_at > ${before(DISK_SEEN_MINUTES)}
+      from alarms where kind = 'disk' and seen_at > ${minutesAgo(DISK_SEEN_MINUTES)}
     union all
     select 'mail-refused', array_to_string((array_agg(subject order by since))[1:10], ', '), jsonb_build_object('count', count(*)::int), null, min(since), '/admin/usersdata'
       from alarms where kind = 'mail' having count(*) > 0
@@ -81,7 +81,7 @@ export async function readWorkQueue({ db, clock, settings }: Platform): Promise<
     select 'book-difference', difference ->> 'subject', jsonb_build_object('rule', difference -> 'rule', 'finding', difference -> 'finding'), null, differing_since, '/admin/books'
       from (select differences, differing_since from book_audits order by id desc limit 1) latest,
            lateral jsonb_array_elements(differences) difference
-    order by since limit ${LIMIT}`.execute(db.queries);
+    order by since limit ${ENTRIES_MAX}`.execute(db.queries);
   return result.rows.map(({ amount_paise, ...row }) => {
     const amount = amount_paise === null ? null : rupeesFromPaise(amount_paise);
     const subject = row.kind === 'low-balance' ? supplierName(row.subject) : row.subject.trim();

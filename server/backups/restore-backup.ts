@@ -19,10 +19,10 @@ export interface CheckedBackup extends Contents {
 
 /** Reads a whole backup and changes nothing. Throws BackupProblem if this version cannot restore it. */
 export async function checkBackup(path: string, passphrase: string): Promise<CheckedBackup> {
-  let last = null;
-  for await (const entry of readArchive(path, passphrase)) last = entry;
-  if (last?.name !== 'contents.json') throw new BackupProblem('The file is not a Rush backup.');
-  const contents = Contents.parse(JSON.parse(last.body.toString('utf8')));
+  let lastEntry = null;
+  for await (const entry of readArchive(path, passphrase)) lastEntry = entry;
+  if (lastEntry?.name !== 'contents.json') throw new BackupProblem('The file is not a Rush backup.');
+  const contents = Contents.parse(JSON.parse(lastEntry.body.toString('utf8')));
   if ((await findForeignMigrations(contents.migrations)).length > 0)
     throw new BackupProblem('A later version made this backup. Restore it with that version.');
   return { ...contents, path, passphrase, rows: contents.tables.reduce((sum, { rows }) => sum + rows, 0) };
@@ -39,7 +39,7 @@ export async function restoreBackup(
   { ownerUrl, appUrl }: { ownerUrl: string; appUrl: string },
   { files, log, now }: { files: Files; log: Log; now: Date },
 ) {
-  const leftOut = await withClient(ownerUrl, 'rush backups', async (client) => {
+  const skippedTables = await withClient(ownerUrl, 'rush backups', async (client) => {
     await requireEmpty(client);
     await migrate(ownerUrl, { only: new Set(backup.migrations.map(({ name }) => name)) });
     return load(client, backup, files);
@@ -48,7 +48,7 @@ export async function restoreBackup(
   const db = new Database(ownerUrl, { size: 2, log, name: 'rush restore' });
   try {
     await db.transaction((tx) => holdDeliveries(tx, { placedUntil: new Date(backup.createdAt), now }));
-    return { leftOut, differences: (await verifyLedger({ db })).differences };
+    return { skippedTables, differences: (await verifyLedger({ db })).differences };
   } finally {
     await db.close();
   }
@@ -64,13 +64,13 @@ async function requireEmpty(client: pg.Client): Promise<void> {
 /** Disables the shop's triggers, because the rows already contain their effects. */
 async function load(client: pg.Client, backup: CheckedBackup, files: Files): Promise<string[]> {
   await client.query("set statement_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO'; begin");
-  const existing = (await listTables(client)).map(nameOf);
+  const shopTables = (await listTables(client)).map(nameOf);
   const references = await dropReferences(client);
-  for (const table of existing) await client.query(`alter table ${table} disable trigger user`);
+  for (const table of shopTables) await client.query(`alter table ${table} disable trigger user`);
   // Removes rows that migrations inserted; the backup has their later versions.
-  await client.query(`truncate ${existing.join(', ')}`);
-  const restorable = backup.tables.filter((table) => existing.includes(nameOf(table)));
-  const loaded = new Map<string, number>();
+  await client.query(`truncate ${shopTables.join(', ')}`);
+  const restorable = backup.tables.filter((table) => shopTables.includes(nameOf(table)));
+  const rowCounts = new Map<string, number>();
   for await (const { name, body } of readArchive(backup.path, backup.passphrase)) {
     const [, picture] = /^files\/(.+)$/.exec(name) ?? [];
     // Pictures have random names and never change.
@@ -80,14 +80,14 @@ async function load(client: pg.Client, backup: CheckedBackup, files: Files): Pro
     if (!table) continue;
     const rows = client.query(copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`));
     await pipeline([body], rows);
-    loaded.set(table.name, (loaded.get(table.name) ?? 0) + rows.rowCount);
+    rowCounts.set(table.name, (rowCounts.get(table.name) ?? 0) + rows.rowCount);
   }
   for (const { name, rows } of restorable)
-    if ((loaded.get(name) ?? 0) !== rows) throw new BackupProblem(`Rows of ${name} are missing.`);
+    if ((rowCounts.get(name) ?? 0) !== rows) throw new BackupProblem(`Rows of ${name} are missing.`);
   for (const sequence of backup.sequences)
     await client.query('select setval(to_regclass($1), $2)', [nameOf(sequence), sequence.value]);
   for (const statement of references) await client.query(statement);
-  for (const table of existing) await client.query(`alter table ${table} enable trigger user`);
+  for (const table of shopTables) await client.query(`alter table ${table} enable trigger user`);
   await client.query('commit; analyze');
   return backup.tables.filter((table) => !restorable.includes(table)).map(({ name }) => name);
 }

@@ -24,28 +24,34 @@ await shop.call(changeSettings, { ...ownerEmail, token: (await shop.signIn('admi
 
 /** The clock advances by days and sessions expire, so sign in each time. */
 const adminToken = async () => (await shop.signIn('admin@rush.test')).token;
-const files = async () => (await readdir(join(folder, 'backups'))).sort();
-const state = async () => (await shop.call(readBackups, { token: await adminToken() })).body;
-async function alerts(subject: string): Promise<number> {
+const listFiles = async () => (await readdir(join(folder, 'backups'))).sort();
+const readState = async () => (await shop.call(readBackups, { token: await adminToken() })).body;
+async function countAlerts(subject: string): Promise<number> {
   await untilJobsDone(shop, ['send-mail']);
   return (await mailsAbout(shop, subject)).length;
 }
 
 test('the job makes one backup a day and shows it to staff', async () => {
   await runByClock(shop, 'back-up');
-  const backups = await files();
+  const backups = await listFiles();
   expect(backups.length).toBe(1);
   const last = { file: backups[0], rows: expect.any(Number), pictures: expect.any(Number) };
-  expect(await state()).toMatchObject({ isPlanned: true, isOverdue: false, failure: null, hold: null, last });
+  expect(await readState()).toMatchObject({
+    isPlanned: true,
+    isOverdue: false,
+    failure: null,
+    hold: null,
+    last,
+  });
   await runByClock(shop, 'back-up');
-  expect(await files()).toEqual(backups);
+  expect(await listFiles()).toEqual(backups);
 });
 
-test('two processes together make one backup, remove expired ones, and leave other files alone', async () => {
+test('two concurrent runs make one backup, remove expired ones, and leave other files alone', async () => {
   const daysAgo = (days: number) => backupName(new Date(shop.clock.now().getTime() - days * 24 * HOUR_MS));
   const [recent, expired] = [daysAgo(2), daysAgo(3_000)];
   const months = Array.from({ length: 12 }, (_, month) => daysAgo(40 + 31 * month));
-  const before = await files();
+  const before = await listFiles();
   for (const name of [recent, expired, 'notes.txt', 'rush-backup.part', ...months])
     await writeFile(join(folder, 'backups', name), '');
   await shop.owner.query(
@@ -53,7 +59,7 @@ test('two processes together make one backup, remove expired ones, and leave oth
   );
   shop.clock.advance(24 * HOUR_MS);
   await Promise.all([runByClock(shop, 'back-up'), runByClock(shop, 'back-up')]);
-  const after = await files();
+  const after = await listFiles();
   expect(after).toEqual(expect.arrayContaining([recent, 'notes.txt', ...before]));
   expect(after).not.toContain(expired);
   expect(after).not.toContain('rush-backup.part');
@@ -61,7 +67,7 @@ test('two processes together make one backup, remove expired ones, and leave oth
   expect(after.filter((name) => name > recent && name.startsWith('rush-')).length).toBe(2);
 });
 
-test('a failure is shown to staff and emailed to the owner once a day, and the backup retried', async () => {
+test('a failure is shown to staff and emailed to the owner once a day, and the backup is retried', async () => {
   await rm(join(folder, 'backups'), { recursive: true });
   await writeFile(join(folder, 'backups'), 'a file instead of the folder');
   shop.clock.advance(24 * HOUR_MS);
@@ -69,34 +75,34 @@ test('a failure is shown to staff and emailed to the owner once a day, and the b
   await runByClock(shop, 'back-up');
   shop.clock.advance(2 * HOUR_MS);
   await runByClock(shop, 'back-up');
-  expect((await state()).failure?.problem).toContain('EEXIST');
-  expect(await alerts('A backup failed')).toBe(1);
+  expect((await readState()).failure?.problem).toContain('EEXIST');
+  expect(await countAlerts('A backup failed')).toBe(1);
   shop.clock.advance(24 * HOUR_MS);
   await runByClock(shop, 'back-up');
-  expect(await alerts('A backup failed')).toBe(2);
+  expect(await countAlerts('A backup failed')).toBe(2);
   await rm(join(folder, 'backups'));
   shop.clock.advance(HOUR_MS);
   await runByClock(shop, 'back-up');
-  expect((await state()).failure).toBeNull();
-  expect((await files()).length).toBe(1);
+  expect((await readState()).failure).toBeNull();
+  expect((await listFiles()).length).toBe(1);
 });
 
 test('the owner is alerted once if a backup is overdue even though none failed', async () => {
   await runByClock(shop, 'watch-backups');
-  expect(await alerts('Backups are overdue')).toBe(0);
+  expect(await countAlerts('Backups are overdue')).toBe(0);
   shop.clock.advance(48 * HOUR_MS);
   await runByClock(shop, 'watch-backups');
   await runByClock(shop, 'watch-backups');
-  expect(await alerts('Backups are overdue')).toBe(1);
-  expect(await state()).toMatchObject({ isOverdue: true });
+  expect(await countAlerts('Backups are overdue')).toBe(1);
+  expect(await readState()).toMatchObject({ isOverdue: true });
 });
 
 test('an owner can release held deliveries only once, and the audit log records it', async () => {
   const hold = { placedUntil: shop.clock.now(), now: shop.clock.now() };
   await shop.db.transaction((tx) => holdDeliveries(tx, hold));
   const token = await adminToken();
-  const released = await shop.call(releaseHeldDeliveries, { body: {}, token });
-  expect(released.body).toMatchObject({ hold: null });
+  const response = await shop.call(releaseHeldDeliveries, { body: {}, token });
+  expect(response.body).toMatchObject({ hold: null });
   expect((await shop.call(releaseHeldDeliveries, { body: {}, token })).status).toBe(409);
   const { body } = await shop.call(auditLog, { query: {}, token });
   expect(JSON.stringify(body)).toContain('deliveries.release');

@@ -48,8 +48,8 @@ test('the newest backup from each recent day, week and month is kept', () => {
 });
 
 test('only the newest backup from a day is kept, and a shop that paused for years keeps its last backups', () => {
-  const [first, second] = [at('2026-11-23T03:00'), at('2026-11-23T15:00')].map(backupName);
-  expect(expiredBackups([second!, first!])).toEqual([first]);
+  const [morning, evening] = [at('2026-11-23T03:00'), at('2026-11-23T15:00')].map(backupName);
+  expect(expiredBackups([evening!, morning!])).toEqual([morning]);
   expect(expiredBackups([at('2020-01-01T03:00'), at('2019-01-01T03:00')].map(backupName))).toEqual([]);
 });
 

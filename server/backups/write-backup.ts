@@ -21,7 +21,7 @@ export const Contents = z.object({
 });
 export type Contents = z.output<typeof Contents>;
 
-/** Writes a snapshot of all tables, and the pictures, to one encrypted file. @param client may read all tables */
+/** Writes a snapshot of the tables, and the pictures, to one encrypted file. @param client may read all tables */
 export async function writeBackup(path: string, passphrase: string, client: pg.Client, files: Files) {
   await client.query(COPY_SETTINGS);
   await client.query('begin isolation level repeatable read, read only');
@@ -33,7 +33,7 @@ const COPY_SETTINGS = `set statement_timeout = 0; set idle_in_transaction_sessio
   set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3`;
 
 async function* listEntries(client: pg.Client, files: Files): AsyncGenerator<Entry> {
-  const contents = await describe(client);
+  const contents = await describeContents(client);
   for (const table of contents.tables) {
     const rows = client.query(copyTo(`copy (select ${columnsOf(table)} from ${nameOf(table)}) to stdout`));
     let index = 0;
@@ -52,7 +52,7 @@ async function* listEntries(client: pg.Client, files: Files): AsyncGenerator<Ent
   yield { name: 'contents.json', body: Buffer.from(JSON.stringify(contents)) };
 }
 
-async function describe(client: pg.Client): Promise<Contents> {
+async function describeContents(client: pg.Client): Promise<Contents> {
   const { rows: now } = await client.query('select now()');
   // Sequences are not part of the snapshot: a value may be ahead of the rows, but never behind.
   const { rows: sequences } = await client.query(

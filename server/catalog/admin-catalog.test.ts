@@ -208,13 +208,13 @@ describe('a product', () => {
   });
 });
 
-test('a deleted item leaves every list and is restored to its position', async () => {
+test('a deleted item leaves its product’s list, and returns when restored', async () => {
   const items = [await anItem({ name: 'A' }), await anItem({ name: 'B' }), await anItem({ name: 'C' })];
   const product = await aProduct({ items: items.map(({ itemid }) => itemid) });
   const names = async () => (await listedItems(product._id)).map(({ name }) => name);
   await shop.call(calls.deleteItem, { params: { itemid: items[1]!.itemid }, token });
   expect(await names()).toEqual(['A', 'C']);
-  // Saving the list in the meantime keeps the deleted item's position.
+  // Saving the list in the meantime does not lose the deleted item.
   await shop.call(calls.editProduct, {
     params: { _id: product._id },
     body: { items: [items[0]!.itemid, items[2]!.itemid] },
@@ -233,7 +233,7 @@ test('a deleted item leaves every list and is restored to its position', async (
 });
 
 describe('an edit of an outdated version', () => {
-  test('is refused and changes nothing', async () => {
+  test('is refused, even if it is concurrent with another', async () => {
     const item = await anItem();
     const product = await aProduct();
     const edit = (version: number, name: string) =>
@@ -275,7 +275,7 @@ describe('lists', () => {
   });
 });
 
-test('every change is recorded in the audit log with the values before and after', async () => {
+test('item changes are recorded in the audit log with the values before and after', async () => {
   const item = await anItem();
   await shop.call(calls.updateItem, { params: { id: item._id }, body: { price: 88 }, token });
   await shop.call(calls.deleteItem, { params: { itemid: item.itemid }, token });

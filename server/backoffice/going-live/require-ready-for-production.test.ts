@@ -12,10 +12,7 @@ import {
   requireReadyForProduction,
 } from './require-ready-for-production.ts';
 
-async function aDemoShop(): Promise<TestShop> {
-  const shop = await aShopForOneTest({ withoutJobs: true });
-  return shop;
-}
+const aDemoShop = () => aShopForOneTest({ withoutJobs: true });
 
 async function problemsOf(shop: TestShop): Promise<readonly string[]> {
   const error = await requireReadyForProduction(shop.shop.platform).catch((reason) => reason);
