@@ -50,15 +50,13 @@ async function buyOne(): Promise<void> {
   await callSimulator(`/upi/orders/${order.client_txn_id}/settle`, { outcome: 'success', webhook: 'send' });
   const deadline = performance.now() + DELIVERY_MS_MAX;
   for (;;) {
-    const { status } = (await call(orderStatus, { body: { client_txn_id: order.client_txn_id } }, token))
-      .order;
-    if (status === 'Completed') break;
-    if (performance.now() > deadline) throw new Error(`the order is still ${status}`);
+    const state = await call(orderStatus, { body: { client_txn_id: order.client_txn_id } }, token);
+    if (state.order.status === 'Completed') break;
+    if (performance.now() > deadline) throw new Error(`the order is still ${state.order.status}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  const supplierOrders = await callSimulator<{ userid: string }[]>('/suppliers/smileone/orders');
-  if (supplierOrders.length !== 1)
-    throw new Error(`the supplier executed ${supplierOrders.length} orders, not one`);
+  const orders = await callSimulator<{ userid: string }[]>('/suppliers/smileone/orders');
+  if (orders.length !== 1) throw new Error(`the supplier executed ${orders.length} orders, not one`);
   console.log(`Bought ${pack.name} for ${username}: paid, delivered and Completed.`);
 }
 

@@ -197,15 +197,12 @@ afterAll(async () => {
 describe('npm start', () => {
   test('orders paid before a kill -9, with or without a webhook, are delivered exactly once', async () => {
     await open();
-    const [withWebhook, withoutWebhook] = [await placeOrder('700000001'), await placeOrder('700000002')];
+    const [withHook, withoutHook] = [await placeOrder('700000001'), await placeOrder('700000002')];
     // The delivery waits, because the supplier account is empty.
     await callSimulator('/suppliers/smileone/mode', { mode: 'no-balance' });
-    await callSimulator(`/upi/orders/${withWebhook.orderid}/settle`, { outcome: 'success', webhook: 'send' });
-    await untilStatus('Processing', withWebhook);
-    await callSimulator(`/upi/orders/${withoutWebhook.orderid}/settle`, {
-      outcome: 'success',
-      webhook: 'drop',
-    });
+    await callSimulator(`/upi/orders/${withHook.orderid}/settle`, { outcome: 'success', webhook: 'send' });
+    await untilStatus('Processing', withHook);
+    await callSimulator(`/upi/orders/${withoutHook.orderid}/settle`, { outcome: 'success', webhook: 'drop' });
     await kill('SIGKILL');
     await open();
     await until(
@@ -213,8 +210,8 @@ describe('npm start', () => {
       'the delivery, with no page open',
       RECOVERY_MS_MAX,
     );
-    await untilStatus('Completed', withWebhook);
-    await untilStatus('Completed', withoutWebhook);
+    await untilStatus('Completed', withHook);
+    await untilStatus('Completed', withoutHook);
     for (const player of ['700000001', '700000002']) expect(await executedFor(player)).toHaveLength(1);
   });
 
@@ -287,7 +284,7 @@ describe('npm start', () => {
 
   test('production starts on an empty data folder, and is closed while it has no owner', async () => {
     await kill('SIGINT');
-    const shop = launch({ ...LIVE, DATA_DIR: join(folder, 'live') });
+    const shop = launch({ ...LIVE_ENV, DATA_DIR: join(folder, 'live') });
     running = shop;
     await until(isReady, 'the shop to be ready', RECOVERY_MS_MAX);
     const shopInfo = await (await fetch(`${shopUrl()}/api/shop`)).json();

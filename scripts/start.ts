@@ -35,10 +35,8 @@ async function start(): Promise<void> {
   let stopping: Promise<void> | null = null;
   const stopAll = () => {
     stopping ??= (async () => {
-      for (const component of components.reverse())
-        await component
-          .stop()
-          .catch((error: unknown) => log.error({ err: error }, 'stopping a component failed'));
+      for (const part of components.reverse())
+        await part.stop().catch((error: unknown) => log.error({ err: error }, 'stopping a component failed'));
     })();
     return stopping;
   };

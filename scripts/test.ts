@@ -24,7 +24,7 @@ async function run(
   env: Record<string, string> = {},
   readOutcome?: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const startedAt = performance.now();
+  const start = performance.now();
   console.log(`\n— ${name}`);
   const child = spawn('npx', ['--no-install', ...args], {
     cwd: ROOT,
@@ -35,9 +35,7 @@ async function run(
     child.once('error', reject);
     child.once('exit', resolve);
   });
-  console.log(
-    `${status === 0 ? '✓' : '✗'} ${name} (${Math.round((performance.now() - startedAt) / 1000)} s)`,
-  );
+  console.log(`${status === 0 ? '✓' : '✗'} ${name} (${Math.round((performance.now() - start) / 1000)} s)`);
   const outcome = await readOutcome?.().catch(() => undefined);
   if (status === 0) return outcome ?? { passed: 1, failed: [] };
   // A runner may also fail during its setup.

@@ -14,8 +14,8 @@ import type { ChangeBefore } from './tables.ts';
 /**
  * Handles "This was not me", the single-use link in a notice. Undoes the disputed change and every later one if the
  * contacts are still free, voids later notices (they may have gone to the attacker), ends all sessions, removes the
- * password, cancels a pending erasure, alerts the owner and, unless only the number is verified, emails a link to choose
- * a new password. Refuses with `link-corrupted`.
+ * password, cancels a pending erasure, alerts the owner and, unless only the number is verified, emails a link to
+ * choose a new password. Refuses with `link-corrupted`.
  */
 export async function disputeChange(
   platform: Platform,

@@ -19,10 +19,7 @@ const byAdmin = (change: object) => (shopper: Shopper) =>
 async function resetByMail({ email }: Shopper) {
   await shop.call(passwordCalls.forgetPassword, { body: { email } });
   const params = await linkTo(shop, email, 'reset_password');
-  return shop.call(passwordCalls.resetPassword, {
-    params,
-    body: { password: 'another-tiger-43' },
-  });
+  return shop.call(passwordCalls.resetPassword, { params, body: { password: 'another-tiger-43' } });
 }
 
 /** Events that end a session while the shop still has its caller cached. */

@@ -95,7 +95,7 @@ const subjectOf = (caller: Caller): string => `${caller.id} ${caller.sessionId}`
  */
 export async function confirmFreshProof(platform: Platform, caller: Caller, otp: string): Promise<void> {
   const { db, clock } = platform;
-  const latestCode = await db.queries
+  const code = await db.queries
     .selectFrom('otps')
     .select('contact')
     .where('purpose', '=', 'fresh-proof')
@@ -103,12 +103,8 @@ export async function confirmFreshProof(platform: Platform, caller: Caller, otp:
     .orderBy('sent_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!latestCode) refuse('otp-expired');
-  await useOtp(
-    platform,
-    { contact: latestCode.contact, purpose: 'fresh-proof', subject: subjectOf(caller) },
-    otp,
-  );
+  if (!code) refuse('otp-expired');
+  await useOtp(platform, { contact: code.contact, purpose: 'fresh-proof', subject: subjectOf(caller) }, otp);
   await db.transaction(async (tx) => {
     await tx
       .updateTable('sessions')
@@ -116,7 +112,7 @@ export async function confirmFreshProof(platform: Platform, caller: Caller, otp:
       .where('id', '=', caller.sessionId)
       .execute();
     const user = await findUserById(tx, caller.id);
-    if (user.email_key === latestCode.contact)
+    if (user.email_key === code.contact)
       await proveContact(platform, tx, caller.id, 'mailed-link-in-session');
   });
 }

@@ -145,9 +145,7 @@ describe('a return from Google', () => {
   test('never leads outside the shop', async () => {
     const start = await fetch(
       `${shop.url}/api/auth/google?redirect_uri=https://evil.example&returnTo=//evil`,
-      {
-        redirect: 'manual',
-      },
+      { redirect: 'manual' },
     );
     const authorization = new URL(start.headers.get('location') ?? '');
     expect(authorization.searchParams.get('redirect_uri')).toBe(`${shop.url}/api/auth/google/callback`);

@@ -92,7 +92,7 @@ export async function finishGoogleSignIn(
 ): Promise<Response> {
   const { config, db, log } = platform;
   const noteSuccess = await countProviderSignIn({ platform, limits }, client);
-  const clearedFlow = serializeCookie(platform, FLOW_COOKIE, '', 0);
+  const noFlow = serializeCookie(platform, FLOW_COOKIE, '', 0);
   try {
     const flow = JSON.parse(parseCookie(platform, request, FLOW_COOKIE) ?? '') as Flow;
     const callback = new URL(callbackUrl(platform));
@@ -119,15 +119,13 @@ export async function finishGoogleSignIn(
     });
     await noteSuccess();
     return redirect(platform, `${config.publicUrl}/home?success=true`, [
-      clearedFlow,
+      noFlow,
       serializeCookie(platform, HAND_OVER_COOKIE, session.token, HAND_OVER_SECONDS),
     ]);
   } catch (error) {
     log.warn({ err: error, oauth: oauthError(error) }, 'a Google sign-in failed');
     const needsCode = error instanceof Refusal && error.type === 'second-factor-required';
-    return redirect(platform, `${config.publicUrl}/login?error=${needsCode ? 'code' : 'google'}`, [
-      clearedFlow,
-    ]);
+    return redirect(platform, `${config.publicUrl}/login?error=${needsCode ? 'code' : 'google'}`, [noFlow]);
   }
 }
 

@@ -93,18 +93,14 @@ const isOpen =
       row('expires_at', '>', now),
     ]);
 
-const COLUMNS = ['user_id as userId', 'email', 'purpose'] as const;
+const COLS = ['user_id as userId', 'email', 'purpose'] as const;
 
 export function findLink(queries: Queries, link: OpenedLink) {
-  return queries.selectFrom('mailed_links').select(COLUMNS).where(isOpen(link)).executeTakeFirst();
+  return queries.selectFrom('mailed_links').select(COLS).where(isOpen(link)).executeTakeFirst();
 }
 
 /** Uses up an emailed link, atomically. Refuses with `link-corrupted` if it is unknown, used or expired. */
 export async function useLink(tx: Tx, link: OpenedLink) {
-  const update = tx
-    .updateTable('mailed_links')
-    .set({ used_at: link.now })
-    .where(isOpen(link))
-    .returning(COLUMNS);
-  return (await update.executeTakeFirst()) ?? refuse('link-corrupted');
+  const mark = tx.updateTable('mailed_links').set({ used_at: link.now }).where(isOpen(link)).returning(COLS);
+  return (await mark.executeTakeFirst()) ?? refuse('link-corrupted');
 }

@@ -82,12 +82,10 @@ export async function finishOtpSignIn(
   const knownDevice = await findKnownDevice(platform.db.queries, user?.id, input.client);
   const noteSuccess = await countCodeTry(limits, { address: input.client.address, knownDevice });
   if (user?.is_blocked) refuse('account-blocked');
-  const deviceKey = signInOtp(mobile, user?.id ?? 'nobody', knownDevice);
+  const ownKey = signInOtp(mobile, user?.id ?? 'nobody', knownDevice);
   // A device that became known after the request may still use the earlier code.
   const key =
-    knownDevice && !(await isOtpPending(platform, deviceKey))
-      ? signInOtp(mobile, user?.id ?? '', null)
-      : deviceKey;
+    knownDevice && !(await isOtpPending(platform, ownKey)) ? signInOtp(mobile, user?.id ?? '', null) : ownKey;
   await useOtp(platform, key, input.otp);
   if (!user) refuse('otp-wrong');
   await noteSuccess();
@@ -97,7 +95,7 @@ export async function finishOtpSignIn(
     await restoreOtp(platform, key);
     throw refusal;
   }
-  if (knownDevice && key === deviceKey) await refundSend(limits, mobile, knownDevice);
+  if (knownDevice && key === ownKey) await refundSend(limits, mobile, knownDevice);
   return platform.db.transaction(async (tx) => {
     const effect = await proveContact(platform, tx, user.id, 'texted-code');
     if (effect === 'refuse') refuse('otp-wrong');

@@ -57,10 +57,7 @@ export function accountRoutes(parts: AccountParts): Binding[] {
 const withClient = <B extends object>(
   { platform }: AccountParts,
   incoming: Incoming<AnyCall> & { body: B },
-) => ({
-  ...incoming.body,
-  client: readClientContext(platform, incoming),
-});
+) => ({ ...incoming.body, client: readClientContext(platform, incoming) });
 
 function signInRoutes(parts: AccountParts): Binding[] {
   const { platform, limits } = parts;

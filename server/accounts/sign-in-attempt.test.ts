@@ -14,10 +14,7 @@ beforeEach(async () => {
 });
 
 const HOME = '198.51.100.10';
-const at = (address: string, cookie?: string) => ({
-  'x-forwarded-for': address,
-  ...(cookie && { cookie }),
-});
+const at = (address: string, cookie?: string) => ({ 'x-forwarded-for': address, ...(cookie && { cookie }) });
 let addressCount = 0;
 const anyAddress = () => `203.0.${(++addressCount >> 8) & 255}.${addressCount & 255}`;
 

@@ -74,8 +74,6 @@ async function openLink(
   });
   await notifyAccountChange(platform, tx, before, {
     kind: 'email',
-    before: {
-      email: { address: before.email, isProven: before.email_proven, isApart: before.email_apart },
-    },
+    before: { email: { address: before.email, isProven: before.email_proven, isApart: before.email_apart } },
   });
 }

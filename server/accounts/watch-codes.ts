@@ -54,14 +54,11 @@ async function findAlarms({ settings }: Platform, tx: Tx, now: Date): Promise<Co
       { spentPaise: allPaise, capPaise, isOfNewNumbers: false },
       { spentPaise: strangersPaise, capPaise: Math.floor(STRANGERS_SHARE * capPaise), isOfNewNumbers: true },
     ];
-    const lowBudget = budgets.find((budget) => budget.spentPaise >= SPEND_SHARE * budget.capPaise);
-    if (lowBudget)
+    const budget = budgets.find((entry) => entry.spentPaise >= SPEND_SHARE * entry.capPaise);
+    if (budget)
       alarms.push({
         kind,
-        data: {
-          ...lowBudget,
-          isUsedUp: lowBudget.spentPaise + settings.get('sms.pricePaise') > lowBudget.capPaise,
-        },
+        data: { ...budget, isUsedUp: budget.spentPaise + settings.get('sms.pricePaise') > budget.capPaise },
       });
   }
   return alarms;

@@ -37,7 +37,7 @@ async function readCsv(name: string, source = shop, token = owner.token): Promis
 }
 const paiseOf = (rows: Record<string, string>[], column: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number.parseFloat(row[column] || '0') * 100), 0);
-const queryNumber = async (statement: string): Promise<number> =>
+const query = async (statement: string): Promise<number> =>
   (await shop.owner.query(`select (${statement})::int as value`)).rows[0].value;
 
 /** Covers both payment methods, refunds before and after invoicing, partial refunds, open deliveries, a top-up. */
@@ -71,7 +71,7 @@ test('the month matches the ledger to the paisa, with open, waiting and refunded
   expect(now).toMatchObject({ waiting: 0, difference: 0, inDelivery: 100 });
   expect(ledger.after).toBe(now.notInvoiced);
   expect(Math.round(ledger.received * 100)).toBe(
-    await queryNumber(
+    await query(
       "select sum(amount_paise) from ledger_transfers where credit = 'shop:sales' and to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM') = '" +
         `${month()}'`,
     ),
@@ -99,9 +99,7 @@ test('the GST export lists every invoice and credit note once, and its totals ma
     const series = numbers.filter((number) => number?.includes(sign));
     expect(series).toEqual(series.toSorted());
   }
-  expect(numbers).toHaveLength(
-    await queryNumber("select count(*) from tax_documents where kind <> 'receipt'"),
-  );
+  expect(numbers).toHaveLength(await query("select count(*) from tax_documents where kind <> 'receipt'"));
   expect(rows.find((row) => row.Document === 'Credit note')).toMatchObject({
     'Place of supply': '29-Karnataka',
     'Against invoice': expect.stringMatching(/^TIN\d{4}\/\d{6}$/),
@@ -112,7 +110,7 @@ test('the GST export lists every invoice and credit note once, and its totals ma
 test('the gateway export lists every receipt in the ledger with its payment, and its totals match', async () => {
   const rows = await readCsv('gateway');
   expect(paiseOf(rows, 'Booked')).toBe(
-    await queryNumber(
+    await query(
       "select sum(amount_paise) from ledger_transfers where debit = 'shop:upi-clearing' and to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM') = '" +
         `${month()}'`,
     ),

@@ -30,10 +30,7 @@ test('signing a user out everywhere ends their sessions and is recorded in the a
 
 test('the audit log can be searched by IP address, and by values before and after a change', async () => {
   const change = (name: string) =>
-    shop.call(settingCalls.changeSettings, {
-      body: { settings: { 'brand.city': name } },
-      token: admin,
-    });
+    shop.call(settingCalls.changeSettings, { body: { settings: { 'brand.city': name } }, token: admin });
   await change('Mysuru');
   await change('Hampi');
   expect(await search('mysuru')).toHaveLength(2);

@@ -7,7 +7,7 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { presentStaffWalletTransaction, selectListedRows } from './list-wallet-transactions.ts';
 
-const LATEST_COUNT = 10;
+const LIMIT = 10;
 
 /** Refuses with `user-not-found`. */
 export async function describeStaffUser(platform: Platform, anyId: string) {
@@ -15,9 +15,7 @@ export async function describeStaffUser(platform: Platform, anyId: string) {
   const user = await getStaffUser(queries, { anyId });
   const [orders, wallet, counts, sessions, notes] = await Promise.all([
     listLatestOrders(queries, user.id),
-    selectListedRows(sql`where w.user_id = ${user.id} order by w.id desc limit ${LATEST_COUNT}`).execute(
-      queries,
-    ),
+    selectListedRows(sql`where w.user_id = ${user.id} order by w.id desc limit ${LIMIT}`).execute(queries),
     countActivity(queries, user.id),
     listDevices(platform, user),
     readNotes(queries, sql`select id, at, by_user, text from staff_notes where user_id = ${user.id}`),
@@ -38,7 +36,7 @@ export async function describeStaffUser(platform: Platform, anyId: string) {
 
 export async function listLatestOrders(queries: Queries, userId: string) {
   const { rows } =
-    await sql<StaffOrderRow>`${selectStaffOrders} where o.user_id = ${userId} order by o.id desc limit ${LATEST_COUNT}`.execute(
+    await sql<StaffOrderRow>`${selectStaffOrders} where o.user_id = ${userId} order by o.id desc limit ${LIMIT}`.execute(
       queries,
     );
   return rows.map((row) => presentStaffOrder(row));

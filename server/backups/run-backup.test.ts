@@ -25,7 +25,7 @@ await shop.call(changeSettings, { ...ownerEmail, token: (await shop.signIn('admi
 /** The clock advances by days and sessions expire, so sign in each time. */
 const adminToken = async () => (await shop.signIn('admin@rush.test')).token;
 const listFiles = async () => (await readdir(join(folder, 'backups'))).sort();
-const readState = async () => (await shop.call(readBackups, { token: await adminToken() })).body;
+const read = async () => (await shop.call(readBackups, { token: await adminToken() })).body;
 async function countAlerts(subject: string): Promise<number> {
   await untilJobsDone(shop, ['send-mail']);
   return (await mailsAbout(shop, subject)).length;
@@ -36,13 +36,7 @@ test('the job makes one backup a day and shows it to staff', async () => {
   const backups = await listFiles();
   expect(backups.length).toBe(1);
   const last = { file: backups[0], rows: expect.any(Number), pictures: expect.any(Number) };
-  expect(await readState()).toMatchObject({
-    isPlanned: true,
-    isOverdue: false,
-    failure: null,
-    hold: null,
-    last,
-  });
+  expect(await read()).toMatchObject({ isPlanned: true, isOverdue: false, failure: null, hold: null, last });
   await runByClock(shop, 'back-up');
   expect(await listFiles()).toEqual(backups);
 });
@@ -75,7 +69,7 @@ test('a failure is shown to staff and emailed to the owner once a day, and the b
   await runByClock(shop, 'back-up');
   shop.clock.advance(2 * HOUR_MS);
   await runByClock(shop, 'back-up');
-  expect((await readState()).failure?.problem).toContain('EEXIST');
+  expect((await read()).failure?.problem).toContain('EEXIST');
   expect(await countAlerts('A backup failed')).toBe(1);
   shop.clock.advance(24 * HOUR_MS);
   await runByClock(shop, 'back-up');
@@ -83,7 +77,7 @@ test('a failure is shown to staff and emailed to the owner once a day, and the b
   await rm(join(folder, 'backups'));
   shop.clock.advance(HOUR_MS);
   await runByClock(shop, 'back-up');
-  expect((await readState()).failure).toBeNull();
+  expect((await read()).failure).toBeNull();
   expect((await listFiles()).length).toBe(1);
 });
 
@@ -94,7 +88,7 @@ test('the owner is alerted once if a backup is overdue even though none failed',
   await runByClock(shop, 'watch-backups');
   await runByClock(shop, 'watch-backups');
   expect(await countAlerts('Backups are overdue')).toBe(1);
-  expect(await readState()).toMatchObject({ isOverdue: true });
+  expect(await read()).toMatchObject({ isOverdue: true });
 });
 
 test('an owner can release held deliveries only once, and the audit log records it', async () => {

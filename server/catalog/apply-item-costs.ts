@@ -21,7 +21,7 @@ export interface HeldItem {
   pricePaise: number;
 }
 
-/** Items that the owner took off sale stay off. @param supply decided with the items locked @returns newly held items */
+/** Items that the owner took off sale stay off. @param supply decided with the items locked @returns new holds */
 export async function applyItemCosts(
   tx: Tx,
   supply: readonly ItemSupply[],

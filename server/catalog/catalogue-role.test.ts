@@ -15,12 +15,7 @@ const AT_SUPPLIER = { isApi: true, apiType: 'MOOGOLDHOK', supplierProduct: '100'
 const REFUSED = { status: 403, body: { type: 'price-owner-only' } };
 
 async function anItem(): Promise<number> {
-  const body = {
-    ...GEMS,
-    isApi: true,
-    apiType: 'MOOGOLDHOK',
-    itemidarray: ['5'],
-  };
+  const body = { ...GEMS, isApi: true, apiType: 'MOOGOLDHOK', itemidarray: ['5'] };
   return (await shop.call(calls.createItem, { body, token: ownerToken })).body.item.itemid;
 }
 async function aProduct(body: Partial<calls.ProductBody>) {
@@ -51,16 +46,7 @@ test('the catalogue role cannot change how, where or for whom a product is deliv
   // Sending unchanged values is not a change.
   const { isApi, apiType, supplierProduct, items, type, inputs } = product;
   const response = await edit(product._id, {
-    ...{
-      name: 'Renamed',
-      category: 'others',
-      isApi,
-      apiType,
-      supplierProduct,
-      items,
-      type,
-      inputs,
-    },
+    ...{ name: 'Renamed', category: 'others', isApi, apiType, supplierProduct, items, type, inputs },
   });
   expect(response).toMatchObject({ status: 200, body: { name: 'Renamed' } });
   expect((await edit(product._id, { supplierProduct: '200' }, ownerToken)).status).toBe(200);
