@@ -77,7 +77,8 @@ async function readStaffUser(
     ${lock}`.execute(queries);
   if (result.rows.length > 1) refuse('user-ids-disagree');
   const user = result.rows[0] ?? refuse('user-not-found');
-  if (id.email && user.email_key !== id.email) refuse('user-ids-disagree');
+  const matchesId = !id.anyId || user.id === id.anyId || user.userid === id.anyId.toUpperCase();
+  if (!matchesId || (id.email && user.email_key !== id.email)) refuse('user-ids-disagree');
   return user;
 }
 
