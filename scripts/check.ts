@@ -16,7 +16,7 @@ const CHECKS: Readonly<Record<string, string>> = {
 
 /** Prints a check's output only if it fails. @returns whether it passed */
 function check([name, command]: [string, string]): Promise<boolean> {
-  const started = performance.now();
+  const start = performance.now();
   const child = spawn('npx', ['--no-install', ...command.split(' ')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -27,7 +27,7 @@ function check([name, command]: [string, string]): Promise<boolean> {
     child.once('error', reject);
     child.once('close', (status) => {
       const passed = status === 0;
-      console.log(`${passed ? '✓' : '✗'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+      console.log(`${passed ? '✓' : '✗'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
       if (!passed) console.log(Buffer.concat(output).toString('utf8'));
       resolve(passed);
     });

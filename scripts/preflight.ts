@@ -49,8 +49,8 @@ async function preflight(): Promise<boolean> {
     for (const line of item.lines) console.log(`    ${line}`);
   }
   const open = checks.filter(({ state }) => state === 'open').length;
-  const ready = open === 0 ? 'Ready to trade.' : `Ready to start; ${open} left in the opening checklist.`;
-  console.log(`\n${failed.length === 0 ? ready : `Failed: ${failed.length}`}\n`);
+  const readyText = open === 0 ? 'Ready to trade.' : `Ready to start; ${open} left in the opening checklist.`;
+  console.log(`\n${failed.length === 0 ? readyText : `Failed: ${failed.length}`}\n`);
   return failed.length === 0;
 }
 
@@ -82,11 +82,11 @@ async function checkShop(config: Config, mode: string): Promise<OpeningCheck[] |
   try {
     const data = await openOrJoinData(config, createLog('silent'));
     try {
-      const pending = await countPendingMigrations(data.ownerUrl);
-      if (pending === 0) return await runChecks(config, { data, mode });
+      const pendingCount = await countPendingMigrations(data.ownerUrl);
+      if (pendingCount === 0) return await runChecks(config, { data, mode });
       return databaseCheck(
         'optional',
-        `The next start runs ${pending} migrations; the shop’s data can be checked after that.`,
+        `The next start runs ${pendingCount} migrations; the shop’s data can be checked after that.`,
       );
     } finally {
       await data.stop();

@@ -43,8 +43,8 @@ await runCommand(async () => {
   if (file) return restore(resolve(file));
   if (!place) throw new CommandProblem('Pass a backup file, or set BACKUP_DIR or BACKUP_S3_BUCKET.');
   const storage = await openBackupPlace(place);
-  const newest = (await storage.list()).sort().at(-1);
-  if (!newest) throw new CommandProblem(`There is no backup in ${storage.name}.`);
-  console.log(`Newest backup in ${storage.name}: ${newest}`);
-  return storage.read(newest, restore);
+  const newestFile = (await storage.list()).sort().at(-1);
+  if (!newestFile) throw new CommandProblem(`There is no backup in ${storage.name}.`);
+  console.log(`Newest backup in ${storage.name}: ${newestFile}`);
+  return storage.read(newestFile, restore);
 });

@@ -24,13 +24,13 @@ test('setup turns the example into a file that production accepts, keeps its sec
   await copyFile(join(import.meta.dirname, '../deploy/env.example'), join(folder, '.env'));
   const data = join(folder, 'data');
   const answers = ['--address', 'topups.in', '--name', "Asha's Top-ups", '--email', 'asha@topups.in'];
-  const first = await setup(...answers, '--data', data, '--backups', join(folder, 'backups'));
-  expect(first.code, first.output).toBe(0);
-  expect(first.output).toContain("npm run owner -- asha@topups.in --shop 'Asha'\\''s Top-ups'");
+  const firstRun = await setup(...answers, '--data', data, '--backups', join(folder, 'backups'));
+  expect(firstRun.code, firstRun.output).toBe(0);
+  expect(firstRun.output).toContain("npm run owner -- asha@topups.in --shop 'Asha'\\''s Top-ups'");
   const settings = parseEnv(await read('.env'));
   expect(settings).toMatchObject({ HOST: '127.0.0.1', DATA_DIR: data, PUBLIC_URL: 'https://topups.in' });
   expect(assessConfig(settings).problems).toEqual([]);
-  expect(first.output).not.toContain(settings.SECRET);
+  expect(firstRun.output).not.toContain(settings.SECRET);
   expect((await stat(join(folder, '.env'))).mode & 0o777).toBe(0o600);
   expect(await read('setup/Caddyfile')).toMatch(/^topups\.in \{[^$]*reverse_proxy 127\.0\.0\.1:3000 \{/);
 

@@ -212,9 +212,9 @@ async function setup(): Promise<void> {
     before = readBefore(file);
   }
   const plan = draftAll(answers, before, resolve(file));
-  const changed = plan.drafts.filter(({ changes }) => changes.length > 0);
-  for (const { path, changes } of changed) console.log([`\n${path}`, ...changes].join('\n  '));
-  if (changed.length === 0) console.log('\nNo changes.');
+  const changedDrafts = plan.drafts.filter(({ changes }) => changes.length > 0);
+  for (const { path, changes } of changedDrafts) console.log([`\n${path}`, ...changes].join('\n  '));
+  if (changedDrafts.length === 0) console.log('\nNo changes.');
   else if (!/^(y|yes)?$/i.test(await ask('\nWrite this? [yes]: ')))
     return console.log('Nothing was written.');
   write(plan, answers);

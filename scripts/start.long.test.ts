@@ -242,8 +242,8 @@ describe('npm start', () => {
     sendSignal(simulators, 'SIGKILL');
     await until(
       async () => {
-        const current = simulatorsOf(shop);
-        if (current === undefined || current === simulators) return false;
+        const currentPid = simulatorsOf(shop);
+        if (currentPid === undefined || currentPid === simulators) return false;
         return (await fetch(`${simulatorsUrl()}/healthz`).catch(() => null))?.ok;
       },
       'new simulators to be ready',
@@ -263,9 +263,9 @@ describe('npm start', () => {
 
   test('a second start on the same data folder is refused', async () => {
     await open();
-    const second = launch();
-    expect(await second.ended).toBe(EXIT_CONFIG);
-    expect(second.output()).toContain('Another Rush process is using');
+    const secondShop = launch();
+    expect(await secondShop.ended).toBe(EXIT_CONFIG);
+    expect(secondShop.output()).toContain('Another Rush process is using');
     expect(await isReady()).toBe(true);
   });
 

@@ -118,9 +118,8 @@ interface Use {
 function usesInCall(node: SyntaxNode): Use[] {
   const isWrite = KYSELY_WRITE.test(methodOf(node));
   if (!isWrite && !KYSELY_READ.test(methodOf(node))) return [];
-  const [first] = node.arguments as SyntaxNode[];
-  const tableArguments =
-    first?.type === 'ArrayExpression' ? (first.elements as SyntaxNode[]) : first ? [first] : [];
+  const [arg] = node.arguments as SyntaxNode[];
+  const tableArguments = arg?.type === 'ArrayExpression' ? (arg.elements as SyntaxNode[]) : arg ? [arg] : [];
   return tableArguments.flatMap((part) => {
     const table = textOf(part)?.split(/\s/)[0] ?? (isWrite ? COMPUTED : null);
     return table === null ? [] : [{ table, isWrite, offset: part.start }];

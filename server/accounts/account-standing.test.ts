@@ -106,7 +106,7 @@ async function describeAccess({ id, email, mobile, token }: Account): Promise<st
   const password = await shop.call(signInCalls.login, { body: { email, password: DEMO_PASSWORD } });
   const session = await shop.call(sessionCalls.validateUser, { body: {}, token });
   const number = await shop.call(signInCalls.otpLogin, { body: { mobile } });
-  const old = await shop.owner.query(
+  const oldIdentities = await shop.owner.query(
     "select from identities where user_id = $1 and issuer = 'https://old.example/'",
     [id],
   );
@@ -114,7 +114,7 @@ async function describeAccess({ id, email, mobile, token }: Account): Promise<st
     password.body.type === 'wrong-password' ? '' : 'password',
     session.status === 200 ? 'session' : '',
     number.body.success ? 'number' : '',
-    old.rowCount === 1 ? 'provider' : '',
+    oldIdentities.rowCount === 1 ? 'provider' : '',
   ];
   return [`${standingOf(rows[0])}:`, ...ways.filter(Boolean)].join(' ');
 }

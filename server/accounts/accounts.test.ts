@@ -96,13 +96,13 @@ describe('registering', () => {
     const heldBonuses = async () =>
       (await shop.call(workQueue, { token })).body.find(({ kind }) => kind === 'bonus-review');
     const home = { 'x-forwarded-for': '203.0.113.40' };
-    const first = await register(code, home);
-    const bonuses = [await coins(first)];
+    const firstAccount = await register(code, home);
+    const bonuses = [await coins(firstAccount)];
     for (let n = 0; n < 2; n++) bonuses.push(await coins(await register(code, home)));
     expect(bonuses).toEqual([20, 20, 0]);
     expect(await heldBonuses()).toMatchObject({ amount: 20, data: { count: 1 } });
     // A different network, but the first device.
-    const away = (n: number) => ({ ...first.cookies, 'x-forwarded-for': `198.51.100.${n}` });
+    const away = (n: number) => ({ ...firstAccount.cookies, 'x-forwarded-for': `198.51.100.${n}` });
     expect(await coins(await register(code, away(1)))).toBe(20);
     const other = await register(code, away(2));
     expect(await coins(other)).toBe(0);

@@ -50,9 +50,9 @@ test('all known devices, and codes to confirm a change, share the number’s dai
     for (let time = 0; time < 3; time++) if ((await requestCode(mobile, cookie)).status === 200) sent++;
   }
   expect(sent).toBe(max);
-  const refused = await requestCode(mobile, await aDeviceOf(shopper));
-  expect(refused.status).toBe(429);
-  expect(refused.body.retryAfterSeconds).toBeGreaterThan(23 * 3600);
+  const response = await requestCode(mobile, await aDeviceOf(shopper));
+  expect(response.status).toBe(429);
+  expect(response.body.retryAfterSeconds).toBeGreaterThan(23 * 3600);
   expect((await shop.call(startFreshProof, { body: { by: 'mobile' }, token })).status).toBe(429);
   expect((await shop.call(startFreshProof, { body: { by: 'email' }, token })).status).toBe(200);
 });

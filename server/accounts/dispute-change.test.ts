@@ -78,12 +78,12 @@ test('a first password set by a reset is reported like a change, and a dispute r
 });
 
 test('a dispute undoes its change and all later ones, and later notices no longer work', async () => {
-  const middle = await changeEmail();
-  const last = await changeEmail();
+  const middleEmail = await changeEmail();
+  const lastEmail = await changeEmail();
   await changeMobile();
-  expect(last).not.toBe(middle);
+  expect(lastEmail).not.toBe(middleEmail);
   const ownerNotice = await linkTo(shop, owner.email, 'notme');
-  const attackerNotice = await linkTo(shop, middle, 'notme');
+  const attackerNotice = await linkTo(shop, middleEmail, 'notme');
   expect((await dispute(ownerNotice)).status).toBe(200);
   expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
   expect((await dispute(attackerNotice)).body.type).toBe('link-corrupted');
@@ -95,13 +95,13 @@ test('a new email address is confirmed only in a session, so that its mailbox ca
   const { token } = owner;
   expect((await shop.call(contactCalls.changeEmail, { body: { email, password }, token })).status).toBe(200);
   const params = await linkTo(shop, email, 'newemail');
-  const open = (token?: string) =>
+  const openLink = (token?: string) =>
     shop.call(contactCalls.verifyMail, { params, body: {}, ...(token && { token }) });
   const stranger = await aShopper(shop);
-  expect((await open()).body.type).toBe('sign-in-first');
-  expect((await open(stranger.token)).body.type).toBe('sign-in-first');
+  expect((await openLink()).body.type).toBe('sign-in-first');
+  expect((await openLink(stranger.token)).body.type).toBe('sign-in-first');
   expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
-  expect((await open(owner.token)).status).toBe(200);
+  expect((await openLink(owner.token)).status).toBe(200);
   const notice = await linkTo(shop, owner.email, 'notme');
   await shop.call(passwordCalls.forgetPassword, { body: { email } });
   const reset = await linkTo(shop, email, 'reset_password');
@@ -149,7 +149,7 @@ test('the SMS about a sign-in on a new device shows the browser and system, not 
 
 test('a new password and a sign-in on a new device are reported too, and a dispute alerts the shop’s owner', async () => {
   await shop.signIn(owner.email);
-  const first = await shop.call(signInCalls.login, {
+  const newSignIn = await shop.call(signInCalls.login, {
     body: { email: owner.email, password },
     headers: { 'user-agent': 'Another browser' },
   });
@@ -158,8 +158,8 @@ test('a new password and a sign-in on a new device are reported too, and a dispu
     return mails.filter(({ subject }) => subject?.includes('on a new device')).length === 2;
   }, 'the emails about both devices');
   const count = (await messagesTo(shop, owner.email)).length;
-  const again = { body: { email: owner.email, password }, headers: cookiesOf(first) };
-  expect((await shop.call(signInCalls.login, again)).status).toBe(200);
+  const knownSignIn = { body: { email: owner.email, password }, headers: cookiesOf(newSignIn) };
+  expect((await shop.call(signInCalls.login, knownSignIn)).status).toBe(200);
   const change = { password, newPassword: 'monsoon-tiger-42' };
   await shop.call(passwordCalls.changePassword, { body: change, token: owner.token });
   const mails = await until(async () => {

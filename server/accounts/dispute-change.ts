@@ -48,7 +48,7 @@ async function undo(
   if (!disputed) refuse('link-corrupted');
   const userId = disputed.user_id;
   await lockUser(tx, userId);
-  const later = await tx
+  const laterChanges = await tx
     .updateTable('account_changes')
     .set({ closed_at: now })
     .where('user_id', '=', userId)
@@ -57,7 +57,7 @@ async function undo(
     .returningAll()
     .execute();
   // Newest first, so that the state before the disputed change remains.
-  const changes = [disputed, ...later].sort((a, b) => b.created_at.getTime() - a.created_at.getTime());
+  const changes = [disputed, ...laterChanges].sort((a, b) => b.created_at.getTime() - a.created_at.getTime());
   for (const { before } of changes) await restore(tx, userId, before);
   await endSessions(tx, userId);
   // The attacker may have requested an erasure, and the owner might not sign in before it is due.

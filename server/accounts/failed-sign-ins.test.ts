@@ -55,8 +55,8 @@ const METHODS: Record<string, SignIn> = {
       // Skips the minute between two codes and clears the send limits, which are not tested here.
       shop.clock.advance(61_000);
       await shop.owner.query("delete from rate_limit_windows where bucket like 'code-send%'");
-      const sent = await shop.call(otpLogin, { body: { mobile }, headers });
-      expect(sent.body.outcome).toBe('sent');
+      const codeRequest = await shop.call(otpLogin, { body: { mobile }, headers });
+      expect(codeRequest.body.outcome).toBe('sent');
       person.codeCount += 1;
       const otp = await codeTo(shop, mobile, person.codeCount);
       const response = await shop.call(verifyOtp, { body: { mobile, otp }, headers });
@@ -125,14 +125,14 @@ describe('registering', () => {
 
   test('works in the browser that began it, even after others at its IP address typed wrong codes', async () => {
     const body = details();
-    const started = await shop.call(register, { body, headers: at() });
+    const registration = await shop.call(register, { body, headers: at() });
     const otp = await codeTo(shop, body.mobileNumber);
     await fillSharedLimit(limit);
     const proof = { ...body, otp };
     expect((await shop.call(verifyAndRegister, { body: proof, headers: at() })).status).toBe(429);
     const sameBrowser = await shop.call(verifyAndRegister, {
       body: proof,
-      headers: at(cookiesOf(started).cookie),
+      headers: at(cookiesOf(registration).cookie),
     });
     expect(sameBrowser.status).toBe(200);
   });

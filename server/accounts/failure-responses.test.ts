@@ -31,9 +31,9 @@ test("a failed email verification returns code '1'", async () => {
 
 /** Enters this many wrong codes. */
 async function guess(mobile: string, times: number): Promise<void> {
-  const right = await codeTo(shop, mobile);
+  const rightCode = await codeTo(shop, mobile);
   for (let i = 0; i < times; i++) {
-    const otp = String((Number.parseInt(right, 10) + 1 + i) % 10_000).padStart(4, '0');
+    const otp = String((Number.parseInt(rightCode, 10) + 1 + i) % 10_000).padStart(4, '0');
     expect((await shop.call(verifyOtp, { body: { mobile, otp } })).body.type).toBe('otp-wrong');
   }
 }

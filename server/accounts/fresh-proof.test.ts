@@ -50,10 +50,10 @@ describe('an account without a password', () => {
       const started = await shop.call(freshProofCalls.startFreshProof, { body: {}, token: owner.token });
       expect(started.body).toMatchObject({ by: 'email', timer: 60_000 });
       const otp = await codeTo(shop, owner.email);
-      const wrong = otp === '0000' ? '0001' : '0000';
+      const wrongCode = otp === '0000' ? '0001' : '0000';
       const confirm = (code: string) =>
         shop.call(freshProofCalls.confirmFreshProof, { body: { otp: code }, token: owner.token });
-      expect((await confirm(wrong)).body.type).toBe('otp-wrong');
+      expect((await confirm(wrongCode)).body.type).toBe('otp-wrong');
       expect((await confirm(otp)).status).toBe(200);
       expect((await confirm(otp)).body.type).toBe('otp-expired');
       expect((await change()).status).toBe(200);
@@ -75,15 +75,16 @@ describe('an account without a password', () => {
   test('can remove its second factor only with additional fresh proof', async () => {
     const { token } = owner;
     const { secret } = (await shop.call(secondFactorCalls.secondFactorStart, { body: {}, token })).body;
-    const next = () => {
+    const nextCode = () => {
       shop.clock.advance(30_000);
       return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
         timestamp: shop.clock.now().getTime(),
       });
     };
-    await shop.call(secondFactorCalls.secondFactorConfirm, { body: { totp: next() }, token });
+    await shop.call(secondFactorCalls.secondFactorConfirm, { body: { totp: nextCode() }, token });
     shop.clock.advance(10 * MINUTE_MS);
-    const remove = () => shop.call(secondFactorCalls.secondFactorRemove, { body: { totp: next() }, token });
+    const remove = () =>
+      shop.call(secondFactorCalls.secondFactorRemove, { body: { totp: nextCode() }, token });
     expect((await remove()).body.type).toBe('fresh-proof-required');
     await shop.call(freshProofCalls.startFreshProof, { body: {}, token });
     const otp = await codeTo(shop, owner.email);
@@ -153,9 +154,9 @@ describe('a staff session', () => {
     }
     shop.clock.advance(30 * MINUTE_MS);
     expect(await status()).toBe(401);
-    const later = await shop.signIn('admin@rush.test');
-    const listed = await shop.call(sessionCalls.listDevices, { token: later.token });
-    expect(listed.body).toEqual([expect.objectContaining({ isCurrent: true })]);
+    const newSession = await shop.signIn('admin@rush.test');
+    const devices = await shop.call(sessionCalls.listDevices, { token: newSession.token });
+    expect(devices.body).toEqual([expect.objectContaining({ isCurrent: true })]);
   });
 
   test('in production cannot use the back-office without a second factor, even if the setting is off', async () => {

@@ -59,8 +59,8 @@ describe('signing in with Google', () => {
     ['an admin', 'admin', 12],
   ] as const)('tells the page when %s’s session ends', async (_who, role, hours) => {
     const person = { ...ASHA, email: `${role}.session@example.test` };
-    const first = await signInAtGoogle(person);
-    await comeBack(first.callback, first.flow);
+    const firstReturn = await signInAtGoogle(person);
+    await comeBack(firstReturn.callback, firstReturn.flow);
     await shop.owner.query('update users set role = $1, staff_role = $2 where email = $3', [
       role,
       role === 'admin' ? 'owner' : null,
@@ -87,10 +87,10 @@ describe('signing in with Google', () => {
       const { callback, flow } = await signInAtGoogle({ ...ASHA, email: 'player@rush.test' });
       expect((await comeBack(callback, flow)).headers.get('location')).toContain('/home?success=true');
     }
-    const linked = await shop.owner.query(
+    const identities = await shop.owner.query(
       "select i.issuer from identities i join users u on u.id = i.user_id where u.email_key = 'player@rush.test'",
     );
-    expect(linked.rows).toEqual([{ issuer: `${shop.simulators.url}/google` }]);
+    expect(identities.rows).toEqual([{ issuer: `${shop.simulators.url}/google` }]);
   });
 });
 
@@ -136,10 +136,10 @@ describe('a return from Google', () => {
     await expectRefused(await comeBack(cancelled.callback, cancelled.flow));
     const unverified = await signInAtGoogle({ email: 'newbie@rush.test', name: 'Somebody' });
     await expectRefused(await comeBack(unverified.callback, unverified.flow));
-    const linked = await shop.owner.query(
+    const identities = await shop.owner.query(
       "select from identities i join users u on u.id = i.user_id where u.email_key = 'newbie@rush.test'",
     );
-    expect(linked.rowCount).toBe(0);
+    expect(identities.rowCount).toBe(0);
   });
 
   test('never leads outside the shop', async () => {

@@ -48,10 +48,10 @@ export function discoverGoogle({ config }: Pick<Platform, 'config'>): Promise<oi
 const callbackUrl = ({ config }: Platform) => `${config.publicUrl}/api/auth/google/callback`;
 
 function redirect({ config }: Platform, to: string, cookies: string[]): Response {
-  const safe = safeLink(to, config.publicUrl);
-  if (safe === null) throw new Error('unsafe redirect URL');
+  const safeUrl = safeLink(to, config.publicUrl);
+  if (safeUrl === null) throw new Error('unsafe redirect URL');
   const headers = new Headers({
-    location: new URL(safe, config.publicUrl).href,
+    location: new URL(safeUrl, config.publicUrl).href,
     'cache-control': 'no-store',
   });
   for (const cookie of cookies) headers.append('set-cookie', cookie);

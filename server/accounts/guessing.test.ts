@@ -67,13 +67,13 @@ describe('guessing a code', () => {
     await guessFive(2);
     const lastGuessAt = shop.clock.now().getTime();
     shop.clock.advance(3 * MINUTE_MS);
-    const refused = (await requestCode(mobile)).body;
-    expect(refused).toMatchObject({
+    const refusal = (await requestCode(mobile)).body;
+    expect(refusal).toMatchObject({
       type: 'too-many-attempts',
       success: false,
       message: 'Too many wrong codes today. Please try again tomorrow, or sign in with your password.',
     });
-    const opensAt = shop.clock.now().getTime() + refused.retryAfterSeconds! * 1000;
+    const opensAt = shop.clock.now().getTime() + refusal.retryAfterSeconds! * 1000;
     expect(opensAt).toBeGreaterThan(startedAt + DAY_MS);
     expect(opensAt).toBeLessThanOrEqual(lastGuessAt + DAY_MS);
     shop.clock.advance(opensAt - 10_000 - shop.clock.now().getTime());

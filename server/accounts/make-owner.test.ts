@@ -39,10 +39,10 @@ test('an owner who lost their password and phone gets a new link; this ends all 
   expect((await choosePassword(link, 'second words of the owner')).status).toBe(200);
   expect((await choosePassword(link, 'third words of the owner')).body.type).toBe('link-corrupted');
   await shop.signIn('owner@example.in', 'second words of the owner');
-  const old = await shop.call(login, {
+  const oldSignIn = await shop.call(login, {
     body: { email: 'owner@example.in', password: 'first words of the owner' },
   });
-  expect(old.status).toBeGreaterThanOrEqual(400);
+  expect(oldSignIn.status).toBeGreaterThanOrEqual(400);
   expect(
     (await shop.owner.query("select count(*)::int as n from users where email_key = 'owner@example.in'"))
       .rows[0].n,

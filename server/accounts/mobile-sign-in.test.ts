@@ -24,9 +24,9 @@ const verify = (mobile: string, otp: string, more: object = {}) =>
   shop.call(mobileVerify, { body: { mobile, otp, ...more } });
 async function enter(mobile: string, more: object = {}, sent = 1) {
   expect((await requestCode(mobile)).body.outcome).toBe('sent');
-  const verified = await verify(mobile, await codeTo(shop, mobile, sent), more);
-  expect(verified.status).toBe(200);
-  return verified.body;
+  const response = await verify(mobile, await codeTo(shop, mobile, sent), more);
+  expect(response.status).toBe(200);
+  return response.body;
 }
 
 test('a number without an account gets one, with consent and referral bonus, and later signs in to it', async () => {
@@ -76,9 +76,9 @@ test('known and unknown numbers get the same responses until the code is right',
 });
 
 test('a blocked account is refused, and a code takes over a number that another account had not verified', async () => {
-  const blocked = await aShopper(shop);
-  await shop.owner.query('update users set is_blocked = true where id = $1', [blocked.id]);
-  expect((await requestCode(blocked.mobile)).body.type).toBe('account-blocked');
+  const blockedShopper = await aShopper(shop);
+  await shop.owner.query('update users set is_blocked = true where id = $1', [blockedShopper.id]);
+  expect((await requestCode(blockedShopper.mobile)).body.type).toBe('account-blocked');
   const holder = await aShopper(shop);
   await shop.owner.query('update users set mobile_proven = false where id = $1', [holder.id]);
   expect((await enter(holder.mobile)).user._id).not.toBe(holder.id);
@@ -130,8 +130,8 @@ test('an account without a name or email can order, be edited by staff, add an e
 
   expect((await shop.call(startFreshProof, { body: { by: 'email' }, token })).body.type).toBe('no-contact');
   expect((await shop.call(startFreshProof, { body: {}, token })).body.by).toBe('mobile');
-  const edited = await shop.call(editProfile, { body: { name: 'Asha' }, token });
-  expect(edited.body.user.name).toBe('Asha');
+  const profile = await shop.call(editProfile, { body: { name: 'Asha' }, token });
+  expect(profile.body.user.name).toBe('Asha');
   const email = `asha${mobile}@example.test`;
   expect((await shop.call(changeEmail, { body: { email, password: '' }, token })).status).toBe(200);
   await linkTo(shop, email, 'newemail');

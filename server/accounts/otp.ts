@@ -117,11 +117,11 @@ async function requireTriesLeft(tx: Tx, key: OtpKey, now: Date): Promise<void> {
       and ((purpose = ${purpose} and subject = ${subject}) or (not ${isKnownDevice}::boolean and not is_known_device))
     order by w.at desc offset ${TRIES_PER_DAY - 1} limit 1`.execute(tx);
   // There is room for another try once the tenth-latest wrong try is a day old.
-  const [first] = rows;
-  if (!first) return;
+  const [tenthLatest] = rows;
+  if (!tenthLatest) return;
   refuse('too-many-attempts', {
     message: 'Too many wrong codes today. Please try again tomorrow, or sign in with your password.',
-    retryAfterSeconds: Math.ceil((first.at.getTime() + DAY_MS - now.getTime()) / 1000),
+    retryAfterSeconds: Math.ceil((tenthLatest.at.getTime() + DAY_MS - now.getTime()) / 1000),
   });
 }
 

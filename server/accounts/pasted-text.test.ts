@@ -33,11 +33,11 @@ test('the same details open only one account, even with invisible characters, lo
     email: 'asha@डाक.भारत',
     mobilenumber: '9111122233',
   });
-  for (const same of [
+  for (const copy of [
     { email: 'asha@xn--11bx1g.xn--h2brj9c' },
     { email: 'other@gmail.com', mobileNumber: '९१११1 22233' },
   ])
-    expect((await shop.call(register, { body: { ...details, ...same } })).body.type).toBe('account-exists');
+    expect((await shop.call(register, { body: { ...details, ...copy } })).body.type).toBe('account-exists');
   const email = 'ASHA@डाक.भारत\ufeff';
   expect((await shop.call(login, { body: { email, password: PASSWORD } })).status).toBe(200);
   await shop.call(forgetPassword, { body: { email } });
@@ -63,6 +63,6 @@ test('a permanently rejected email is not sent again, and staff see it once', as
 
 test('a name that email clients would turn into a link is refused', async () => {
   const { token } = await aShopper(shop);
-  const edited = await shop.call(editProfile, { body: { name: 'evil.com' }, token });
-  expect(edited.body.type).toBe('name-has-link');
+  const response = await shop.call(editProfile, { body: { name: 'evil.com' }, token });
+  expect(response.body.type).toBe('name-has-link');
 });

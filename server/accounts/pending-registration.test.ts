@@ -98,8 +98,8 @@ test('a repeated request continues the registration, with at least a minute betw
       60_000,
     );
   expect(await messagesTo(shop, mobile)).toHaveLength(1);
-  const pending = await shop.owner.query('select from pending_registrations where mobile = $1', [mobile]);
-  expect(pending.rowCount).toBe(1);
+  const result = await shop.owner.query('select from pending_registrations where mobile = $1', [mobile]);
+  expect(result.rowCount).toBe(1);
 });
 
 test('if several registrations for one number are confirmed, the last one wins', async () => {

@@ -65,11 +65,11 @@ export async function spendToken(
   queries: Queries,
   token: { name: string; expiresAt: Date },
 ): Promise<boolean> {
-  const spent = await queries
+  const row = await queries
     .insertInto('expiring_hashes')
     .values({ hash: sha256(token.name), until: token.expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .returning('hash')
     .executeTakeFirst();
-  return spent !== undefined;
+  return row !== undefined;
 }

@@ -22,11 +22,11 @@ function nextCode(secret: string): string {
 
 async function setUp(token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await shop.call(secondFactorCalls.secondFactorStart, { body: {}, token })).body;
-  const confirmed = await shop.call(secondFactorCalls.secondFactorConfirm, {
+  const confirmation = await shop.call(secondFactorCalls.secondFactorConfirm, {
     body: { totp: nextCode(secret) },
     token,
   });
-  return { secret, recoveryCodes: confirmed.body.recoveryCodes };
+  return { secret, recoveryCodes: confirmation.body.recoveryCodes };
 }
 
 const signInAs = (name: string, totp?: string) =>
@@ -184,7 +184,7 @@ test.each([
     await setUp(account.token);
     const params = await linkTo(shop, account.email, 'notme');
     expect((await shop.call(disputeChange, { params, body: {} })).status).toBe(200);
-    const remaining = await shop.owner.query('select from second_factors where user_id = $1', [account.id]);
-    expect(remaining.rowCount).toBe(left);
+    const factors = await shop.owner.query('select from second_factors where user_id = $1', [account.id]);
+    expect(factors.rowCount).toBe(left);
   },
 );

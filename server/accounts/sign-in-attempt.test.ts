@@ -51,10 +51,10 @@ describe('while an attacker guesses an account’s password from many IP address
   test('its owner signs in on a new device by solving a challenge, valid once and only for this account', async () => {
     const [owner, other] = [await anOwner(), await anOwner()];
     await fillAccountLimit(owner.email);
-    const refused = await signIn(owner.email, DEMO_PASSWORD, at(HOME));
-    expect(refused).toMatchObject({ status: 429, body: { type: 'too-many-requests' } });
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900);
-    const challenge = challengeOf(refused);
+    const refusal = await signIn(owner.email, DEMO_PASSWORD, at(HOME));
+    expect(refusal).toMatchObject({ status: 429, body: { type: 'too-many-requests' } });
+    expect(Number(refusal.headers.get('retry-after'))).toBeLessThanOrEqual(900);
+    const challenge = challengeOf(refusal);
     for (const wrong of [
       { token: challenge.token, nonce: 'not solved' },
       { token: `1${challenge.token}`, nonce: '0' },
@@ -66,15 +66,15 @@ describe('while an attacker guesses an account’s password from many IP address
     expect((await signIn(owner.email, DEMO_PASSWORD, at(anyAddress()), solution)).status).toBe(429);
     expect((await signIn(owner.email, 'a wrong password', at(HOME), solution)).status).toBe(401);
     expect((await signIn(owner.email, DEMO_PASSWORD, at(HOME), solution)).status).toBe(429);
-    const next = challengeOf(await signIn(owner.email, DEMO_PASSWORD, at(HOME)));
-    expect((await signIn(owner.email, DEMO_PASSWORD, at(HOME), solutionOf(next))).status).toBe(200);
+    const nextChallenge = challengeOf(await signIn(owner.email, DEMO_PASSWORD, at(HOME)));
+    expect((await signIn(owner.email, DEMO_PASSWORD, at(HOME), solutionOf(nextChallenge))).status).toBe(200);
   });
 
   test('a client without proof of work signs in after the announced wait, even during the attack', async () => {
     const { email } = await anOwner();
     await fillAccountLimit(email);
-    const refused = await signIn(email, DEMO_PASSWORD, at(HOME));
-    const seconds = Number(refused.headers.get('retry-after'));
+    const refusal = await signIn(email, DEMO_PASSWORD, at(HOME));
+    const seconds = Number(refusal.headers.get('retry-after'));
     shop.clock.advance((seconds - 30) * 1000);
     expect((await signIn(email, DEMO_PASSWORD, at(HOME))).status).toBe(429);
     shop.clock.advance(30_000);
@@ -87,14 +87,14 @@ describe('while an attacker guesses an account’s password from many IP address
   test('the proof of work gets harder, and the guesses that it allows per hour are limited', async () => {
     const { email } = await anOwner();
     await fillAccountLimit(email);
-    const next = async () => challengeOf(await signIn(email, 'a wrong password', at(HOME)));
-    const first = await next();
+    const nextChallenge = async () => challengeOf(await signIn(email, 'a wrong password', at(HOME)));
+    const first = await nextChallenge();
     expect((await signIn(email, 'a wrong password', at(HOME), solutionOf(first))).status).toBe(401);
     await fillLimit(shop, 'sign-in', 'proofOfWork', { key: email, room: 1 });
-    const last = await next();
-    expect(last.bits).toBeGreaterThan(first.bits);
-    expect((await signIn(email, 'a wrong password', at(HOME), solutionOf(last))).status).toBe(401);
-    const unusedChallenge = await next();
+    const lastChallenge = await nextChallenge();
+    expect(lastChallenge.bits).toBeGreaterThan(first.bits);
+    expect((await signIn(email, 'a wrong password', at(HOME), solutionOf(lastChallenge))).status).toBe(401);
+    const unusedChallenge = await nextChallenge();
     expect((await signIn(email, DEMO_PASSWORD, at(HOME), solutionOf(unusedChallenge))).status).toBe(429);
   });
 

@@ -90,12 +90,12 @@ async function recordWait({ db, clock }: Platform, pair: string, seconds: number
 
 async function consumeWait({ db, clock }: Platform, pair: string): Promise<boolean> {
   const now = clock.now();
-  const deleted = await sql`
+  const result = await sql`
     delete from expiring_hashes where hash = ${waitOf(pair)}
       and until <= ${now} and until > ${new Date(now.getTime() - WAIT_USABLE_MS)} returning hash`.execute(
     db.queries,
   );
-  return deleted.rows.length > 0;
+  return result.rows.length > 0;
 }
 
 /**

@@ -166,11 +166,11 @@ describe('the caps on SMS', () => {
     const responses = await Promise.all(Array.from({ length: 40 }, () => begin(newMobile(), newAddress())));
     expect(tally(responses.map(({ body }) => body.type))).toEqual({ sent: 2, 'sms-paused': 38 });
     const customers = await Promise.all(Array.from({ length: 8 }, () => aShopper(shop)));
-    const served = await Promise.all(
+    const signIns = await Promise.all(
       customers.map(({ mobile }) => request(otpLogin, { mobile }, newAddress())),
     );
-    expect(tally(served.map(({ body }) => body.type))).toEqual({ sent: 3, 'sms-paused': 5 });
-    const refused = served.find(({ status }) => status === 503);
+    expect(tally(signIns.map(({ body }) => body.type))).toEqual({ sent: 3, 'sms-paused': 5 });
+    const refused = signIns.find(({ status }) => status === 503);
     expect(refused?.body.message).toBe(
       'Codes by SMS are paused right now. Please sign in with your email, or try again in an hour.',
     );

@@ -53,12 +53,12 @@ export async function verifyAndRegister(
   await useOtp(platform, { contact, purpose: 'register', subject: pending.id }, input.otp);
   await noteSuccess();
   return platform.db.transaction(async (tx) => {
-    const deleted = await tx
+    const row = await tx
       .deleteFrom('pending_registrations')
       .where('id', '=', pending.id)
       .returning('id')
       .executeTakeFirst();
-    if (!deleted) refuse('otp-expired');
+    if (!row) refuse('otp-expired');
     if (isMobileProven) await reclaimNumber(platform, tx, pending);
     return openAccountAndSignIn(platform, tx, {
       name: pending.name,

@@ -40,15 +40,15 @@ export function watchCodesJob(platform: Platform): JobBinding {
 
 async function findAlarms({ settings }: Platform, tx: Tx, now: Date): Promise<CodeAlarm[]> {
   const { used, wrong, typed, sent } = await countHour(tx, now);
-  const spent = await readSpending(tx, now);
+  const spending = await readSpending(tx, now);
   const alarms: CodeAlarm[] = [];
   if (wrong >= WRONG_MIN && wrong > WRONG_SHARE * typed)
     alarms.push({ kind: 'wrong-codes', data: { wrong, typed } });
   if (sent >= COMPLETION_SENT_MIN && used < COMPLETION_SHARE * sent)
     alarms.push({ kind: 'low-completion', data: { typed: used, sent } });
   for (const [kind, capPaise, allPaise, strangersPaise] of [
-    ['spend-hour', settings.get('sms.capHourPaise'), spent.hourPaise, spent.hourStrangersPaise],
-    ['spend-day', settings.get('sms.capDayPaise'), spent.dayPaise, spent.dayStrangersPaise],
+    ['spend-hour', settings.get('sms.capHourPaise'), spending.hourPaise, spending.hourStrangersPaise],
+    ['spend-day', settings.get('sms.capDayPaise'), spending.dayPaise, spending.dayStrangersPaise],
   ] as const) {
     const budgets = [
       { spentPaise: allPaise, capPaise, isOfNewNumbers: false },

@@ -18,10 +18,10 @@ const newUser = (mobileNumber: string) => ({
 });
 
 async function registerByMail(details: ReturnType<typeof newUser>) {
-  const started = await shop.call(register, { body: details });
-  expect(started).toMatchObject({ status: 200, body: { outcome: 'sent' } });
+  const registration = await shop.call(register, { body: details });
+  expect(registration).toMatchObject({ status: 200, body: { outcome: 'sent' } });
   const otp = await codeTo(shop, details.email);
-  return shop.call(verifyAndRegister, { body: { ...details, otp }, headers: cookiesOf(started) });
+  return shop.call(verifyAndRegister, { body: { ...details, otp }, headers: cookiesOf(registration) });
 }
 
 test('registration emails the code, which verifies the email address but leaves the number unverified', async () => {

@@ -152,12 +152,12 @@ describe("a view of a customer's data by staff", () => {
 });
 
 test('the audit log lists single and aggregated entries, newest first, in pages', async () => {
-  const first = (await shop.call(auditLog, { query: { limit: 3 }, token: ownerToken })).body;
-  const rest = (
-    await shop.call(auditLog, { query: { limit: 500, before: first.at(-1)?._id }, token: ownerToken })
+  const firstPage = (await shop.call(auditLog, { query: { limit: 3 }, token: ownerToken })).body;
+  const nextPage = (
+    await shop.call(auditLog, { query: { limit: 500, before: firstPage.at(-1)?._id }, token: ownerToken })
   ).body;
-  const ids = [...first, ...rest].map(({ _id }) => _id);
+  const ids = [...firstPage, ...nextPage].map(({ _id }) => _id);
   expect(ids).toEqual([...new Set(ids)].sort().reverse());
-  const kinds = new Set([...first, ...rest].map(({ action }) => action.split('.')[0]));
+  const kinds = new Set([...firstPage, ...nextPage].map(({ action }) => action.split('.')[0]));
   expect([...kinds]).toEqual(expect.arrayContaining(['view', 'export', 'sign-in']));
 });

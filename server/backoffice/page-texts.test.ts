@@ -44,10 +44,10 @@ test('an owner writes a page, sees who saved each version, restores one, and goe
 test('outdated versions, unknown fields, and texts that are too long or nested too deeply are refused', async () => {
   expect(await save({ body: 'Mine.' }, 1)).toMatchObject({ status: 409, body: { type: 'version-stale' } });
   const body = `Fine\n${'>'.repeat(3_000)}deep`;
-  const refused = await save({ claims: 'No page has this.', title: 'x'.repeat(81), body });
-  expect(refused).toMatchObject({ status: 422, body: { type: 'page-invalid' } });
+  const response = await save({ claims: 'No page has this.', title: 'x'.repeat(81), body });
+  expect(response).toMatchObject({ status: 422, body: { type: 'page-invalid' } });
   expect(
-    (refused.body as unknown as { fields: { field: string }[] }).fields.map(({ field }) => field),
+    (response.body as unknown as { fields: { field: string }[] }).fields.map(({ field }) => field),
   ).toEqual(['claims', 'title', 'body']);
 });
 

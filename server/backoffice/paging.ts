@@ -14,8 +14,8 @@ export interface StaffList {
 export function allOf(
   conditions: readonly (RawBuilder<unknown> | false | '' | undefined)[],
 ): RawBuilder<boolean> {
-  const given = conditions.filter((condition) => typeof condition === 'object');
-  return sql<boolean>`(${sql.join([sql`true`, ...given], sql` and `)})`;
+  const sqlConditions = conditions.filter((condition) => typeof condition === 'object');
+  return sql<boolean>`(${sql.join([sql`true`, ...sqlConditions], sql` and `)})`;
 }
 
 /** Matches a range of Indian days (yyyy-mm-dd), both ends inclusive. */

@@ -34,9 +34,9 @@ test('the audit log can be searched by IP address, and by values before and afte
   await change('Mysuru');
   await change('Hampi');
   expect(await search('mysuru')).toHaveLength(2);
-  const [latest] = await search('HAMPI');
-  expect(latest).toMatchObject({ subjectId: 'brand.city', before: 'Mysuru', after: 'Hampi' });
-  expect((await search(latest?.address ?? '')).map((line) => line._id)).toContain(latest?._id);
+  const [latestEntry] = await search('HAMPI');
+  expect(latestEntry).toMatchObject({ subjectId: 'brand.city', before: 'Mysuru', after: 'Hampi' });
+  expect((await search(latestEntry?.address ?? '')).map((line) => line._id)).toContain(latestEntry?._id);
   expect(await search('nobody@rush.test')).toEqual([]);
 });
 

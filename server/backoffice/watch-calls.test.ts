@@ -101,8 +101,8 @@ describe('the audit log', () => {
   test('records wrong passwords entered to set up a second factor', async () => {
     const { token } = await shop.signIn('player@rush.test');
     shop.clock.advance(11 * 60_000);
-    const wrong = await shop.call(secondFactorStart, { body: { password: 'not-my-password' }, token });
-    expect(wrong.body.type).toBe('wrong-password');
+    const response = await shop.call(secondFactorStart, { body: { password: 'not-my-password' }, token });
+    expect(response.body.type).toBe('wrong-password');
     expect(await lines('sign-in.failed', 'player@rush.test')).toMatchObject([
       { after: { reason: 'secondFactorStart: wrong-password' } },
     ]);

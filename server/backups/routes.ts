@@ -9,28 +9,28 @@ import { isBackupOverdue, nextPlanned } from './schedule.ts';
 export async function readBackups({ db, clock, config }: Platform) {
   const { place, hour } = config.backups;
   const now = clock.now();
-  const newest = () =>
+  const selectNewest = () =>
     db.queries.selectFrom('backup_runs').selectAll().orderBy('started_at', 'desc').limit(1);
-  const [latest, failed, hold] = await Promise.all([
-    newest().where('file', 'is not', null).executeTakeFirst(),
-    newest().where('problem', 'is not', null).executeTakeFirst(),
+  const [backup, failure, hold] = await Promise.all([
+    selectNewest().where('file', 'is not', null).executeTakeFirst(),
+    selectNewest().where('problem', 'is not', null).executeTakeFirst(),
     readHold(db.queries),
   ]);
-  const isFailing = failed !== undefined && (latest === undefined || failed.started_at > latest.started_at);
+  const isFailing = failure !== undefined && (backup === undefined || failure.started_at > backup.started_at);
   return {
     isPlanned: place !== null,
-    isOverdue: place !== null && latest !== undefined && isBackupOverdue(now, hour, latest.started_at),
+    isOverdue: place !== null && backup !== undefined && isBackupOverdue(now, hour, backup.started_at),
     nextAt: place === null ? null : nextPlanned(now, hour).toISOString(),
-    last: latest
+    last: backup
       ? {
-          at: latest.started_at.toISOString(),
-          file: latest.file ?? '',
-          bytes: latest.bytes ?? 0,
-          rows: latest.rows,
-          pictures: latest.pictures,
+          at: backup.started_at.toISOString(),
+          file: backup.file ?? '',
+          bytes: backup.bytes ?? 0,
+          rows: backup.rows,
+          pictures: backup.pictures,
         }
       : null,
-    failure: isFailing ? { at: failed.started_at.toISOString(), problem: failed.problem ?? '' } : null,
+    failure: isFailing ? { at: failure.started_at.toISOString(), problem: failure.problem ?? '' } : null,
     hold: hold && { ...hold, placedUntil: hold.placedUntil.toISOString() },
   };
 }

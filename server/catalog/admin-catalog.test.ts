@@ -198,12 +198,12 @@ describe('a product', () => {
     expect(
       (await shop.call(calls.deleteProduct, { params: { productid: product.productid }, token })).status,
     ).toBe(404);
-    const deleted = await shop.call(calls.getAllProducts, { query: { deleted: 'true' }, token });
-    expect(deleted.body[0]).toMatchObject({ _id: product._id, deletedAt: expect.any(String) });
+    const products = await shop.call(calls.getAllProducts, { query: { deleted: 'true' }, token });
+    expect(products.body[0]).toMatchObject({ _id: product._id, deletedAt: expect.any(String) });
     const { rows } = await shop.owner.query('select name from products where id = $1', [product._id]);
     expect(rows).toEqual([{ name: product.name }]);
-    const restored = await shop.call(calls.restoreProduct, { params: { productid: product._id }, token });
-    expect(restored).toMatchObject({ status: 200, body: { items: [item.itemid], deletedAt: null } });
+    const response = await shop.call(calls.restoreProduct, { params: { productid: product._id }, token });
+    expect(response).toMatchObject({ status: 200, body: { items: [item.itemid], deletedAt: null } });
     expect(await listedItems(product._id)).toHaveLength(1);
   });
 });
@@ -246,24 +246,24 @@ describe('an edit of an outdated version', () => {
     expect((await edit(2, 'Third')).body.name).toBe('Third');
     const editProduct = (name: string) =>
       shop.call(calls.editProduct, { params: { _id: product._id }, body: { name, version: 1 }, token });
-    const both = await Promise.all([editProduct('One'), editProduct('Two')]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([editProduct('One'), editProduct('Two')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
 
 describe('lists', () => {
   test('are newest first and continue at the cursor', async () => {
     const items = [await anItem(), await anItem(), await anItem()].reverse();
-    const first = await shop.call(calls.getAllItems, { query: { limit: 2 }, token });
-    expect(first.body.map(({ _id }) => _id)).toEqual(items.slice(0, 2).map(({ _id }) => _id));
-    const next = await shop.call(calls.getAllItems, {
-      query: { limit: 1, before: first.body[1]?._id },
+    const firstPage = await shop.call(calls.getAllItems, { query: { limit: 2 }, token });
+    expect(firstPage.body.map(({ _id }) => _id)).toEqual(items.slice(0, 2).map(({ _id }) => _id));
+    const nextPage = await shop.call(calls.getAllItems, {
+      query: { limit: 1, before: firstPage.body[1]?._id },
       token,
     });
-    expect(next.body[0]?._id).toBe(items[2]?._id);
-    const all = await shop.call(calls.getAllItems, { token });
-    expect(all.body.length).toBeGreaterThan(100);
-    expect(all.body[0]).toMatchObject({
+    expect(nextPage.body[0]?._id).toBe(items[2]?._id);
+    const allItems = await shop.call(calls.getAllItems, { token });
+    expect(allItems.body.length).toBeGreaterThan(100);
+    expect(allItems.body[0]).toMatchObject({
       originalprice: expect.any(Number),
       itemidarray: expect.any(Array),
       createdAt: expect.any(String),

@@ -39,10 +39,10 @@ test('the catalogue role cannot change how, where or for whom a product is deliv
     expect(await edit(product._id, { name: 'Renamed', ...body }), JSON.stringify(body)).toMatchObject(
       REFUSED,
     );
-  const unchanged = (await shop.call(calls.getAllProducts, { token: editorToken })).body.find(
+  const unchangedProduct = (await shop.call(calls.getAllProducts, { token: editorToken })).body.find(
     ({ _id }) => _id === product._id,
   );
-  expect(unchanged).toMatchObject({ ...AT_SUPPLIER, name: 'Night Racer', version: product.version });
+  expect(unchangedProduct).toMatchObject({ ...AT_SUPPLIER, name: 'Night Racer', version: product.version });
   // Sending unchanged values is not a change.
   const { isApi, apiType, supplierProduct, items, type, inputs } = product;
   const response = await edit(product._id, {
