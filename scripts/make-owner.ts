@@ -16,7 +16,7 @@ async function nameShop({ settings }: Platform, name: string): Promise<void> {
 async function createOwner(platform: Platform, input: string): Promise<void> {
   const { email, link } = await makeOwner(platform, input).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.type !== 'email-invalid') throw error;
-    throw new CommandProblem(`“${input}” is not an email address that mail can reach. Write: ${USAGE}`);
+    throw new CommandProblem(`“${input}” cannot receive email. Write: ${USAGE}`);
   });
   console.log(
     `  ${email} is an owner of the shop. Choose the password here, within 30 minutes:\n\n  ${link}\n`,

@@ -36,7 +36,7 @@ function readUrl(answer: string): string {
 
 function readOwner(answer: string): string {
   const email = readEmail(answer);
-  if (!email || isReservedAddress(email)) throw new CommandProblem(`mail cannot reach “${answer}”`);
+  if (!email || isReservedAddress(email)) throw new CommandProblem(`“${answer}” cannot receive email`);
   return email;
 }
 
