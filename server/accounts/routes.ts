@@ -216,7 +216,8 @@ function securityRoutes(parts: AccountParts): Binding[] {
     bind(sessionCalls.listDevices, ({ caller }) => listDevices(platform, caller)),
     bind(sessionCalls.endDevice, async ({ caller, params }) => {
       await endDevice(platform, caller, params.id);
-      return { message: 'That device is signed out.' };
+      const isAll = params.id === 'others';
+      return { message: isAll ? 'All your other devices are signed out.' : 'That device is signed out.' };
     }),
     bind(secondFactorCalls.secondFactorState, ({ caller }) => readSecondFactor(platform, caller)),
     bind(secondFactorCalls.secondFactorStart, async ({ caller, body, address }) => {
