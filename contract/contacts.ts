@@ -40,8 +40,10 @@ export const disputeChange = defineCall('disputeChange', {
   output: z.object({
     message: z.string(),
     passwordBy: z
-      .enum(['mail', 'mobile'])
-      .describe('How to set a new password: with an emailed link, or after signing in by SMS'),
+      .enum(['mail', 'mobile', 'support'])
+      .describe(
+        'How to set a new password: with an emailed link, after signing in by SMS, or by contacting us',
+      ),
   }),
   refusals: { ...TOO_MANY_ATTEMPTS, 'link-corrupted': refusal(410, LINK_CORRUPTED_MESSAGE) },
 });

@@ -120,6 +120,16 @@ test('a dispute does not take a contact away from another account', async () => 
   expect(await contactsOf(other)).toMatchObject({ mobile: owner.mobile });
 });
 
+test('an attacker’s email is removed even if another account now has the owner’s, and gets no link', async () => {
+  const attackers = await changeEmail();
+  const notice = await linkTo(shop, owner.email, 'notme');
+  const other = await aShopper(shop, { email: owner.email });
+  expect((await dispute(notice)).body).toMatchObject({ passwordBy: 'mobile' });
+  expect(await contactsOf(owner)).toEqual({ email: '', mobile: owner.mobile });
+  expect(await contactsOf(other)).toMatchObject({ email: owner.email });
+  expect(JSON.stringify(await messagesTo(shop, attackers))).not.toContain('reset_password');
+});
+
 test('a notice is refused after seven days, and with another token', async () => {
   const mobile = await changeMobile();
   const notice = await linkTo(shop, owner.email, 'notme');

@@ -1,3 +1,5 @@
+import type { OutputOf } from '@rush/contract/call.ts';
+import type { disputeChange as disputeCall } from '@rush/contract/contacts.ts';
 import { readEmailKey } from '@rush/contract/typed-text.ts';
 import { sql } from 'kysely';
 import { alertOwner } from '#platform/alert-owner.ts';
@@ -20,7 +22,7 @@ import type { ChangeBefore } from './tables.ts';
 export async function disputeChange(
   platform: Platform,
   link: { id: string; token: string },
-): Promise<{ message: string; passwordBy: 'mail' | 'mobile' }> {
+): Promise<OutputOf<typeof disputeCall>> {
   try {
     return await platform.db.transaction((tx) => undo(platform, tx, link));
   } catch (error) {
@@ -34,7 +36,7 @@ async function undo(
   platform: Platform,
   tx: Tx,
   link: { id: string; token: string },
-): Promise<{ message: string; passwordBy: 'mail' | 'mobile' }> {
+): Promise<OutputOf<typeof disputeCall>> {
   const now = platform.clock.now();
   const disputed = await tx
     .updateTable('account_changes')
@@ -75,6 +77,12 @@ async function undo(
       message: 'You are signed out everywhere. Sign in with a code sent to your mobile number.',
       passwordBy: 'mobile',
     };
+  if (!user.email)
+    return {
+      message:
+        'You are signed out everywhere. Another account now has your email address. Please contact us.',
+      passwordBy: 'support',
+    };
   await mailLink(platform, tx, user, user.email, 'reset-password');
   return {
     message: 'You are signed out everywhere. We have emailed you a link to choose a new password.',
@@ -82,17 +90,19 @@ async function undo(
   };
 }
 
-/** Restores the state before a change, except a contact that another account now has. */
+/** Restores the state before a change, without a contact that another account now has: the new one is an attacker's. */
 async function restore(tx: Tx, userId: string, before: ChangeBefore): Promise<void> {
   const { email, mobile, secondFactor, provider } = before;
   const emailKey = readEmailKey(email?.address ?? '') || null;
-  if (email && !(await isTaken(tx, userId, 'email_key', emailKey)))
+  if (email) {
+    const isFree = !(await isTaken(tx, userId, 'email_key', emailKey));
     await writeUser(tx, userId, {
-      email: email.address,
-      email_key: emailKey,
-      email_proven: email.isProven,
-      email_apart: email.isApart,
+      email: isFree ? email.address : '',
+      email_key: isFree ? emailKey : null,
+      email_proven: isFree && email.isProven,
+      email_apart: isFree && email.isApart,
     });
+  }
   if (mobile) {
     const isFree = !(await isTaken(tx, userId, 'mobile', mobile.number));
     await writeUser(tx, userId, {

@@ -49,7 +49,7 @@ export async function notifyAccountChange(
       expires_at: new Date(now.getTime() + DISPUTE_DAYS * 86_400_000),
     })
     .execute();
-  const isTexted = !account.email_proven && account.mobile;
+  const isTexted = !account.email_proven && account.mobile && config.sms.isSetUp;
   await sendNotice(platform, queries, isTexted ? { ...account, email: '' } : account, {
     kind: 'account-changed',
     data: {

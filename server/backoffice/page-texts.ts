@@ -93,7 +93,8 @@ export async function saveCustomTexts(
   const texts = Object.fromEntries(Object.entries(sent).filter(isKept));
   const limits: Readonly<Record<string, number>> = PAGE_TEXTS[page];
   const fields = Object.entries(texts).flatMap(([field, text]) => {
-    const max = Object.hasOwn(limits, field) ? (limits[field] ?? 0) : 0;
+    const max = Object.hasOwn(limits, field) ? limits[field] : undefined;
+    if (max === undefined) return [{ field, message: 'is not a text of this page' }];
     if (text.length > max) return [{ field, message: `must be at most ${max} characters` }];
     return TOO_DEEP.test(text) ? [{ field, message: 'must not nest quotes or lists more than 20 deep' }] : [];
   });

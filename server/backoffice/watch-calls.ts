@@ -103,7 +103,7 @@ function isFailure(call: AnyCall, type: string): boolean {
 
 /** Signing in through a provider always ends in a redirect, even if it fails. */
 function isRejectedRedirect(result: unknown): boolean {
-  return result instanceof Response && /[?&]error=/.test(result.headers.get('location') ?? '');
+  return result instanceof Response && /[?&]error=google/.test(result.headers.get('location') ?? '');
 }
 
 async function recordFailure(platform: Platform, call: AnyCall, incoming: Incoming<AnyCall>, reason: string) {

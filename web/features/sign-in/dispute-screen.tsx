@@ -10,6 +10,8 @@ import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Note } from '../../ui/states.tsx';
 import type { MailedLink } from './reset-questions.tsx';
 
+const NEXT_PAGES = { mail: '/login', mobile: '/otplogin', support: '/contact' } as const;
+
 /** Only the button changes anything, because some email clients open links automatically. */
 export function DisputeScreen({ link }: { link: MailedLink }) {
   const { dispute: t, failed, corrupted, signIn } = useText(accountLinksText);
@@ -23,8 +25,8 @@ export function DisputeScreen({ link }: { link: MailedLink }) {
         <Note tone="success" role="status">
           {data.message}
         </Note>
-        <LinkButton to={data.passwordBy === 'mobile' ? '/otplogin' : '/login'} variant="outline" wide>
-          {data.passwordBy === 'mobile' ? t.byMobile : signIn}
+        <LinkButton to={NEXT_PAGES[data.passwordBy]} variant="outline" wide>
+          {{ mail: signIn, mobile: t.byMobile, support: t.support }[data.passwordBy]}
         </LinkButton>
       </NarrowPage>
     );
