@@ -36,7 +36,7 @@ async function insertOldRows(name: string, userId: string, days: number): Promis
   ]);
 }
 
-async function remaining(): Promise<Record<string, unknown[]>> {
+async function readRemaining(): Promise<Record<string, unknown[]>> {
   const rows = async (query: string) => (await shop.owner.query(query)).rows.map(({ name }) => name);
   return {
     links: await rows("select id as name from mailed_links where email = 'old@example.test' order by id"),
@@ -58,7 +58,7 @@ test('personal data is deleted when the privacy policy says so, and not before',
   await insertOldRows('month', id, 31);
   await insertOldRows('old', id, 367);
   await runByClock(shop, 'forget-old-data');
-  expect(await remaining()).toEqual({
+  expect(await readRemaining()).toEqual({
     links: ['young'],
     failures: ['month', 'young'],
     exchanges: ['month', 'young'],
@@ -66,7 +66,7 @@ test('personal data is deleted when the privacy policy says so, and not before',
   });
 });
 
-test('operational rows are deleted when their retention ends, except each account’s latest balance', async () => {
+test('operational rows are deleted or emptied when their retention ends, except each account’s latest balance', async () => {
   const at = (days: number) => new Date(shop.clock.now().getTime() - days * 86_400_000);
   const { owner } = shop;
   for (const [region, days] of [
@@ -96,19 +96,19 @@ test('operational rows are deleted when their retention ends, except each accoun
       [`webhook ${days}`, at(days)],
     );
   await runByClock(shop, 'housekeeping');
-  const one = async (query: string) => (await owner.query(query)).rows.map(({ one }) => Number(one));
+  const read = async (query: string) => (await owner.query(query)).rows.map(({ one }) => Number(one));
   expect(
-    await one("select balance as one from supplier_balances where region in ('sold', 'idle') order by 1"),
+    await read("select balance as one from supplier_balances where region in ('sold', 'idle') order by 1"),
   ).toEqual([89, 300]);
   expect(
-    await one("select right(key, 2) as one from graphile_worker._private_jobs where key like 'failed %'"),
+    await read("select right(key, 2) as one from graphile_worker._private_jobs where key like 'failed %'"),
   ).toEqual([89]);
   expect(
-    await one("select right(id, 2) as one from payment_events where id like 'webhook %' and body <> ''"),
+    await read("select right(id, 2) as one from payment_events where id like 'webhook %' and body <> ''"),
   ).toEqual([13]);
 });
 
-test('supplier requests are kept for a year with an order and 90 days without one', async () => {
+test('supplier requests without an order are deleted after 90 days; those with one are kept longer', async () => {
   const { owner } = shop;
   for (const [operation, orderId, days] of [
     ['check of 91 days', null, 91],

@@ -50,7 +50,7 @@ test('seeded records carry the time of their order, not of the seeding', async (
   }
 });
 
-test('seeding changes no demo account’s balance, sends no messages and calls no supplier', async () => {
+test('seeding leaves the demo player’s balance as it was, sends no messages and calls no supplier', async () => {
   const player = await shop.signIn('player@rush.test');
   const { body } = await shop.call(walletBalance, {
     params: { userid: player.user.userid },

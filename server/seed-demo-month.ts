@@ -59,13 +59,13 @@ export async function seedDemoMonth(platform: Platform): Promise<void> {
       if (offer && caller) await seedDemoOrder(context, { caller, offer, number: draw(1_000_000), outcome });
     }
     // Not the demo accounts, whose balances must not change.
-    const [thanked, mistaken] = shoppers.slice(-2);
-    if (thanked && mistaken)
+    const [recipient, wrongRecipient] = shoppers.slice(-2);
+    if (recipient && wrongRecipient)
       await seedDemoStaffWork({
         platform,
         tx,
         staffId: staff.id,
-        shopperIds: [thanked.id, mistaken.id],
+        shopperIds: [recipient.id, wrongRecipient.id],
         now,
       });
     await removeJobs(

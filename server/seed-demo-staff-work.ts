@@ -55,15 +55,15 @@ export async function seedDemoStaffWork(work: DemoStaffWork): Promise<void> {
     staffAt(work, new Date(now.getTime() - daysAgo * DAY_MS + hours * HOUR_MS));
   const expiryDate = new Date(now.getTime() - 5 * DAY_MS).toISOString();
   const coupon = await createCoupon(at(16), actor, { ...DELETED_COUPON, expiryDate });
-  const [thanked, mistaken] = shopperIds;
+  const [recipient, wrongRecipient] = shopperIds;
   await addUserBalance(at(12), actor, {
-    anyId: thanked,
+    anyId: recipient,
     amount: 50,
     reason: 'Compensation for the outage on Sunday',
     idempotencyKey: 'demo grant 1',
   });
   const { grantId } = await addUserBalance(at(9), actor, {
-    anyId: mistaken,
+    anyId: wrongRecipient,
     amount: 75,
     reason: 'Weekend quiz prize',
     idempotencyKey: 'demo grant 2',
@@ -75,12 +75,12 @@ export async function seedDemoStaffWork(work: DemoStaffWork): Promise<void> {
 
 /** Makes the operations join the seed's transaction, at a past time. */
 function staffAt({ platform, tx }: DemoStaffWork, moment: Date) {
-  const joined: Database = Object.create(platform.db, {
+  const joinedDb: Database = Object.create(platform.db, {
     queries: { value: tx },
-    transaction: { value: (join: (tx: Tx) => Promise<unknown>) => join(tx) },
+    transaction: { value: (work: (tx: Tx) => Promise<unknown>) => work(tx) },
   });
   return {
-    platform: { ...platform, db: joined, clock: { ...systemClock, now: () => moment } },
+    platform: { ...platform, db: joinedDb, clock: { ...systemClock, now: () => moment } },
     audit: auditAt(moment),
   };
 }

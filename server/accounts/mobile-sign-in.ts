@@ -3,7 +3,7 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { findReferralCode } from '#rewards/referrals.ts';
+import { findReferrer } from '#rewards/referrals.ts';
 import type { AccountParts } from './account-parts.ts';
 import { removeUnprovenMobile } from './change-mobile.ts';
 import type { ClientContext } from './client-context.ts';
@@ -58,7 +58,7 @@ export async function finishMobileSignIn(
   const noteSuccess = await countCodeTry(limits, { address: input.client.address, knownDevice: null });
   await useOtp(platform, newUserOtp(mobile), input.otp);
   await noteSuccess();
-  if (input.referralCode && !(await findReferralCode(platform.db.queries, input.referralCode))) {
+  if (input.referralCode && !(await findReferrer(platform.db.queries, input.referralCode))) {
     await restoreOtp(platform, newUserOtp(mobile));
     refuse('referral-unknown');
   }

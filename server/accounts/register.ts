@@ -3,7 +3,7 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { findReferralCode } from '#rewards/referrals.ts';
+import { findReferrer } from '#rewards/referrals.ts';
 import type { ClientContext } from './client-context.ts';
 import { readNewEmail } from './open-account.ts';
 import { type RequestedCode, sendOtp } from './otp.ts';
@@ -48,8 +48,7 @@ export async function register(
   const { address } = input.client;
   const permit = await permitNewNumber(platform, limits, { ...input, mobile });
   await requireNewAccount(db.queries, email, mobile);
-  if (input.referralCode && !(await findReferralCode(db.queries, input.referralCode)))
-    refuse('referral-unknown');
+  if (input.referralCode && !(await findReferrer(db.queries, input.referralCode))) refuse('referral-unknown');
   // A retry from this browser or with the same password is the same registration.
   const earlier = await findPendingRegistration(platform, { ...input, address, mobile, email });
   const { id, secretHash, cookie } = newRegistrationSecret(platform, earlier?.id);

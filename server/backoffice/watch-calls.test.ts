@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { type AccessWorld, openAccessWorld } from '../testing/access-callers.ts';
 import { requestFor } from '../testing/access-requests.ts';
-import { STAFF_READS_ANOTHERS } from '../testing/access-table.ts';
+import { READABLE_BY_STAFF } from '../testing/access-table.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { PROOF_CALLS, STAFF_VIEWS } from './watch-calls.ts';
 
@@ -68,7 +68,7 @@ describe('the audit log', () => {
   const views = async (by: string) =>
     (await Promise.all(['view.user', 'view.order', 'view.wallet'].map((action) => lines(action, by)))).flat();
 
-  test.each(STAFF_READS_ANOTHERS)('records that staff viewed a customer’s data through %s', async (name) => {
+  test.each(READABLE_BY_STAFF)('records that staff viewed a customer’s data through %s', async (name) => {
     const call = CALLS.find((candidate) => candidate.name === name)!;
     const by = world.selfOf('support').email;
     const timesOf = async () =>

@@ -4,10 +4,10 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 /** Characters that spreadsheets hide or drop, so that the next one counts as the first. */
 const HIDDEN =
   /^[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800\u3164\uffa0'"]+/u;
-/** Characters that start a formula, including the full-width and small forms that Asian editions accept. */
+/** Characters that start a formula, and their look-alikes, which some spreadsheets also accept. */
 const FORMULA = /^[=+\-@|%＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−‐‑‒–—―˗➕➖|]/u;
 
-/** Adds an apostrophe before text that a spreadsheet could run as a formula (OWASP, CSV injection). */
+/** Quotes a CSV cell, with an apostrophe before text that could run as a formula (OWASP, CSV injection). */
 export function csvCell(value: unknown): string {
   const text = value instanceof Date ? indianTime(value) : String(value ?? '');
   const escaped = !NUMBER.test(text) && isRisky(text) ? `'${text}` : text;

@@ -58,7 +58,7 @@ test.each([
     ],
     null,
   ],
-] as const)('jobs over the limit for %s are refused', async (_of, limits, full, free) => {
+] as const)('jobs over the limit for %s are refused', async (_scope, limits, full, admitted) => {
   const { run, endAll } = aQueue(limits);
   const all = [run('z', 'z', 'running')];
   for (let n = 0; n < 2; n++) {
@@ -66,7 +66,7 @@ test.each([
     all.push(run(address, account, 'waits'));
   }
   await expect(run('a', 'x', 'too many')).rejects.toBeInstanceOf(QueueFull);
-  if (free) all.push(run(free[0], free[1], 'another'));
+  if (admitted) all.push(run(admitted[0], admitted[1], 'another'));
   await endAll();
   await Promise.all(all);
 });

@@ -20,7 +20,7 @@ export class QueueFull extends Error {
 
 /**
  * Limits concurrent expensive work. IP addresses take turns, and so do the accounts behind each IP address, so heavy
- * users delay only themselves.
+ * users delay mainly themselves.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;

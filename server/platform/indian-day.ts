@@ -1,4 +1,4 @@
-/** India's time zone, all year. */
+/** India's UTC offset, all year. */
 export const INDIA = '+05:30';
 export const INDIA_OFFSET_MS = 5.5 * 3_600_000;
 

@@ -26,7 +26,7 @@ export async function readRemainingBalances(queries: Queries, userId: string) {
 }
 
 /**
- * The ledger keeps the pseudonymous id, and balances lapse to the shop. The caller must have locked the user's row.
+ * Erases all but the pseudonymous id; balances lapse to the shop. The caller must have locked the user's row.
  * @returns false if a message is being sent, because it may be retried; only queued messages are then removed
  */
 export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<bo
   await removeJobs(messages).execute(tx);
   const running = await sql`select from ${jobsWithPayload} job where ${messages} limit 1`.execute(tx);
   if (running.rows.length > 0) return false;
-  await lapse(tx, userId, now);
+  await lapseBalances(tx, userId, now);
   // A grant that is waiting for a second admin no longer has a recipient.
   await refuseWaitingGrants(tx, userId, now);
   await sql`select erase_from_append_only(${userId}, ${person.subjects}::text[], ${person.wordPatterns}::text[], ${person.strongPattern})`.execute(
@@ -54,7 +54,7 @@ export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<bo
   return true;
 }
 
-async function lapse(tx: Tx, userId: string, now: Date): Promise<void> {
+async function lapseBalances(tx: Tx, userId: string, now: Date): Promise<void> {
   const remaining = await readRemainingBalances(tx, userId);
   if (remaining.coins > 0)
     await takeCoins(tx, {

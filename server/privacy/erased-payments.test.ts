@@ -43,7 +43,7 @@ async function chargeStatus(clientTxnId: string): Promise<string> {
   return rows[0].status;
 }
 
-async function expire(clientTxnId: string): Promise<void> {
+async function expireCharge(clientTxnId: string): Promise<void> {
   shop.clock.advance(31 * MINUTE_MS);
   await runByClock(shop, 'poll-charges');
   await until(async () => (await chargeStatus(clientTxnId)) === 'failed', 'the charge to fail');
@@ -77,7 +77,7 @@ async function expectInReview(clientTxnId: string, shopper: Shopper): Promise<vo
 test('a payment for an erased account’s order goes to review instead of becoming unreachable R-Coins', async () => {
   const shopper = await aShopper(shop);
   const order = await aUpiOrder(shop, { shopper });
-  await expire(order.id);
+  await expireCharge(order.id);
   await erase(shopper);
   await expectInReview(order.id, shopper);
   expect(await order.statusOnRecord()).toBe('Failed');
@@ -86,7 +86,7 @@ test('a payment for an erased account’s order goes to review instead of becomi
 test('a payment for an erased account’s top-up goes to review too', async () => {
   const shopper = await aShopper(shop);
   const { txnid } = (await shop.call(topUpWallet, { body: { value: 200 }, token: shopper.token })).body;
-  await expire(txnid);
+  await expireCharge(txnid);
   await erase(shopper);
   await expectInReview(txnid, shopper);
 });

@@ -47,7 +47,7 @@ afterEach(async () => {
 const DAY_MS = 86_400_000;
 const request = (token: string, body: { password?: string; lapse?: boolean }) =>
   shop.call(eraseMe, { token, body });
-async function codeOf(token: string): Promise<string> {
+async function referralCodeOf(token: string): Promise<string> {
   return (await shop.call(generateReferral, { token })).body.referralCode ?? '';
 }
 /** Changes the email address and confirms the new one with the emailed link. */
@@ -57,7 +57,7 @@ async function changeEmailTo(token: string, email: string): Promise<void> {
   const params = await linkTo(shop, email, 'newemail');
   expect((await shop.call(verifyMail, { params, body: {}, token })).status).toBe(200);
 }
-async function rowsOf(table: string, condition: string, ...values: unknown[]): Promise<number> {
+async function countRows(table: string, condition: string, ...values: unknown[]): Promise<number> {
   return (await shop.owner.query(`select from ${table} where ${condition}`, values)).rowCount ?? 0;
 }
 async function statusOf(id: string): Promise<string | undefined> {
@@ -83,8 +83,8 @@ async function search(texts: readonly string[]): Promise<Record<string, unknown[
   return matches;
 }
 
-/** Tables with rows about the person that still have a value in a personal column. */
-async function findPersonalColumns(person: Person): Promise<string[]> {
+/** Tables with data about the person that is still to be erased. */
+async function findUnerasedTables(person: Person): Promise<string[]> {
   const personal = await readPersonalColumns(shop.db.queries);
   const remaining: string[] = [];
   for (const [table, filter] of Object.entries({ ...DELETED, ...EMPTIED })) {
@@ -155,16 +155,16 @@ describe('erasing a busy shopper', () => {
     ];
     for (const bucket of buckets)
       expect(
-        await rowsOf('rate_limit_windows', 'bucket like $1 and bucket ~ $2', bucket, traces.join('|')),
+        await countRows('rate_limit_windows', 'bucket like $1 and bucket ~ $2', bucket, traces.join('|')),
         bucket,
       ).toBeGreaterThan(0);
-    expect(await rowsOf('otps', 'contact = any($1)', [person.email, person.mobile])).toBeGreaterThan(1);
-    expect(await rowsOf('pending_registrations', 'email = $1', oldEmail)).toBe(1);
+    expect(await countRows('otps', 'contact = any($1)', [person.email, person.mobile])).toBeGreaterThan(1);
+    expect(await countRows('pending_registrations', 'email = $1', oldEmail)).toBe(1);
   }
 
   test('leaves no trace anywhere in the database, and lets the person register again as a new user', async () => {
     const referrer = await aShopper(shop);
-    const referralCode = await codeOf(referrer.token);
+    const referralCode = await referralCodeOf(referrer.token);
     const shopper = await registerShopper(shop, { ...person, email: oldEmail, referralCode });
     await changeEmailTo(shopper.token, person.email);
     const bonus = await shop.call(walletBalance, {
@@ -182,7 +182,7 @@ describe('erasing a busy shopper', () => {
       mobile: '9777754321',
       email: 'friend@people.example',
       address: '203.0.113.88',
-      referralCode: await codeOf(shopper.token),
+      referralCode: await referralCodeOf(shopper.token),
     });
     await topUp(shop, friend, 500);
     await shop.call(login, {
@@ -193,15 +193,15 @@ describe('erasing a busy shopper', () => {
     expect((await shop.call(startFreshProof, { body: {}, token: shopper.token, headers })).status).toBe(200);
     await codeTo(shop, person.email);
     expect(Object.keys(await search(traces)).length).toBeGreaterThan(15);
-    expect(await rowsOf('known_devices', 'user_id = $1', shopper.id)).toBe(1);
-    expect(await rowsOf('account_changes', 'user_id = $1', shopper.id)).toBe(1);
+    expect(await countRows('known_devices', 'user_id = $1', shopper.id)).toBe(1);
+    expect(await countRows('account_changes', 'user_id = $1', shopper.id)).toBe(1);
     // The email address was not verified when it was changed, so the notice went to the number.
     const notice = await linkTo(shop, person.mobile, 'notme');
 
     expect((await request(shopper.token, { password: PASSWORD })).body.type).toBe('balance-left');
     const response = await request(shopper.token, { password: PASSWORD, lapse: true });
     expect(response.status).toBe(200);
-    expect(await rowsOf('known_devices', 'user_id = $1', shopper.id)).toBe(0);
+    expect(await countRows('known_devices', 'user_id = $1', shopper.id)).toBe(0);
     await untilMessagesSent(shop);
     const untilDue = Date.parse(response.body.dueAt) - shop.clock.now().getTime();
     shop.clock.advance(untilDue - DAY_MS);
@@ -210,12 +210,12 @@ describe('erasing a busy shopper', () => {
     shop.clock.advance(DAY_MS + 60_000);
     await attackAccount(shopper.id);
     const before = await findPerson(shop.db.queries, shopper.id);
-    expect((await findPersonalColumns(before)).length).toBeGreaterThan(15);
+    expect((await findUnerasedTables(before)).length).toBeGreaterThan(15);
     await untilMessagesSent(shop);
     await runByClock(shop, 'erase-due');
     expect(await statusOf(shopper.id)).toBe('done');
-    expect(await findPersonalColumns(before)).toEqual([]);
-    expect(await rowsOf('rate_limit_windows', 'position($1 in bucket) > 0', shopper.id)).toBe(0);
+    expect(await findUnerasedTables(before)).toEqual([]);
+    expect(await countRows('rate_limit_windows', 'position($1 in bucket) > 0', shopper.id)).toBe(0);
     // Disputing the change restores nothing.
     expect((await shop.call(disputeChange, { params: notice, body: {} })).body.type).toBe('link-corrupted');
     await untilMessagesSent(shop);
@@ -321,15 +321,15 @@ describe('an erasure request', () => {
       token,
     });
     expect(response.body.type).toBe('otp-wrong');
-    expect(await rowsOf('audit_aggregates', "actor_id = $1 and action = 'sign-in.failed'", id)).toBe(1);
+    expect(await countRows('audit_aggregates', "actor_id = $1 and action = 'sign-in.failed'", id)).toBe(1);
     expect((await shop.call(confirmFreshProof, { body: { otp }, token })).status).toBe(200);
-    expect(await rowsOf('known_devices', 'user_id = $1', id)).toBe(1);
+    expect(await countRows('known_devices', 'user_id = $1', id)).toBe(1);
     expect((await request(token, {})).status).toBe(200);
-    expect(await rowsOf('known_devices', 'user_id = $1', id)).toBe(0);
-    expect(await rowsOf('sessions', 'user_id = $1', id)).toBe(0);
+    expect(await countRows('known_devices', 'user_id = $1', id)).toBe(0);
+    expect(await countRows('sessions', 'user_id = $1', id)).toBe(0);
   });
 
-  test('is refused, or postponed, while an order is open', async () => {
+  test('is refused while an order is open, and postponed while a top-up is', async () => {
     const shopper = await aShopper(shop);
     const order = await aUpiOrder(shop, { shopper });
     expect((await request(shopper.token, {})).body).toMatchObject({
@@ -394,8 +394,8 @@ describe('an erasure request', () => {
     await untilMessagesSent(shop);
     await runByClock(shop, 'erase-due');
     expect(await statusOf(shopper.id)).toBe('done');
-    expect(await rowsOf('otps', 'contact = $1', oldEmail)).toBe(1);
-    expect(await rowsOf('rate_limit_windows', "bucket = 'sign-in account ' || $1", oldEmail)).toBe(1);
+    expect(await countRows('otps', 'contact = $1', oldEmail)).toBe(1);
+    expect(await countRows('rate_limit_windows', "bucket = 'sign-in account ' || $1", oldEmail)).toBe(1);
   });
 
   test('is cancelled when a balance arrives that the shopper has not agreed to give up', async () => {
@@ -432,7 +432,7 @@ describe('an erasure request', () => {
 });
 
 describe('append-only tables', () => {
-  test('allow redaction only while an erasure is pending', async () => {
+  test('refuse redaction without a pending erasure, and any other change', async () => {
     const attempt = (user: string) =>
       shop.db.pool.query('select erase_from_append_only($1, $2, $3, $4)', [user, [], ['x'], 'x']);
     await expect(attempt('nobody')).rejects.toThrow('no erasure of nobody');

@@ -18,7 +18,7 @@ interface Export {
   createdAt: string;
 }
 
-/** Streams all data about a person as a ZIP of `data.json` and `data.html`, in batches. */
+/** Streams the data about a person as a ZIP of `data.json` and `data.html`, in batches. */
 export function streamPersonalData(
   { db, clock, settings }: Platform,
   user: { id: string; language: Language | null },
@@ -72,7 +72,7 @@ async function* asPage(context: Export): AsyncGenerator<string> {
   const title = `Your data at ${escapeHtml(context.shop)}`;
   yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1>
-<p>Everything the shop holds about you as of ${escapeHtml(context.createdAt)}. Amounts are in rupees, times in UTC.</p>`;
+<p>The data the shop held about you on ${escapeHtml(context.createdAt)}. Amounts are in rupees, times in UTC.</p>`;
   for (const [name, section] of Object.entries(EXPORT_SECTIONS)) {
     yield `<h2>${escapeHtml(section.title)}</h2>`;
     let isEmpty = true;

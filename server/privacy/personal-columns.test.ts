@@ -37,11 +37,11 @@ test('every table has a comment, and classifies its text columns if it has perso
         and (k.contype = 'f' or pg_get_constraintdef(k.oid) ~ '= ANY'))
       or c.relnamespace = 'public'::regnamespace and col_description(c.oid, a.attnum) is not null`);
   const kindOf = ({ comment }: { comment: string }) => /^(personal|pseudonym|none)\b/.exec(comment)?.[1];
-  const name = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;
+  const nameOf = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;
   const inPersonal = rows.filter(({ table }) => !isImpersonal(table));
-  expect(inPersonal.filter((row) => !kindOf(row)).map(name), 'not classified').toEqual([]);
+  expect(inPersonal.filter((row) => !kindOf(row)).map(nameOf), 'not classified').toEqual([]);
   const inImpersonal = rows.filter(({ table }) => isImpersonal(table));
-  expect(inImpersonal.filter((row) => kindOf(row) === 'personal').map(name), 'personal').toEqual([]);
+  expect(inImpersonal.filter((row) => kindOf(row) === 'personal').map(nameOf), 'personal').toEqual([]);
 });
 
 test('every table with personal columns is erased, and exported or listed with a reason', async () => {

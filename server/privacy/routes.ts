@@ -62,7 +62,7 @@ const CONSENTS_MAX = 100;
 
 async function readMyData({ db }: Platform, userId: string): Promise<OutputOf<typeof myData>> {
   const { queries } = db;
-  const [notice, consents, subscribed, remaining] = await Promise.all([
+  const [notice, consents, subscriptions, remaining] = await Promise.all([
     readAcceptance(queries, userId),
     queries
       .selectFrom('consents')
@@ -82,7 +82,7 @@ async function readMyData({ db }: Platform, userId: string): Promise<OutputOf<ty
   return {
     notice,
     consents: consents.map((consent) => ({ ...consent, at: consent.at.toISOString() })),
-    pushSubscriptions: subscribed.browsers,
+    pushSubscriptions: subscriptions.browsers,
     left: {
       coins: rupeesFromPaise(remaining.coins),
       points: rupeesFromPaise(remaining.points),

@@ -21,7 +21,6 @@ export function canonicalEmail(email: string): string {
   return isGmail ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${host}`;
 }
 
-/** Hashes signals with a key, so that the table does not reveal phone numbers or email addresses. */
 function hashSignals({ key, mobile, email, device, address }: IdentitySignals) {
   const signals = [
     mobile && { signal: `mobile ${mobile}`, is_shared: false },
@@ -41,11 +40,11 @@ export const marksOf = (signals: IdentitySignals): string[] => hashSignals(signa
 
 /** Call at registration and at each sign-in. */
 export async function recordIdentitySignals(queries: Queries, userId: string, signals: IdentitySignals) {
-  const marks = hashSignals(signals);
-  if (marks.length === 0) return;
+  const rows = hashSignals(signals);
+  if (rows.length === 0) return;
   await queries
     .insertInto('identity_signals')
-    .values(marks.map((mark) => ({ user_id: userId, ...mark })))
+    .values(rows.map((row) => ({ user_id: userId, ...row })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

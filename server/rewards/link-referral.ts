@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { type IdentitySignals, marksOf, recordIdentitySignals } from './identity-signals.ts';
-import { findReferralCode } from './referrals.ts';
+import { findReferrer } from './referrals.ts';
 
 /** Friends may share an IP address, so `address` is not used to detect self-referrals. */
 export interface NewReferral extends IdentitySignals {
@@ -18,7 +18,7 @@ export async function linkReferral(
   referral: NewReferral,
 ): Promise<'linked' | 'code-unknown' | 'oneself' | 'known'> {
   await recordIdentitySignals(tx, referral.newUserId, referral);
-  const referrer = await findReferralCode(tx, referral.code);
+  const referrer = await findReferrer(tx, referral.code);
   if (!referrer) return 'code-unknown';
   if (referrer.userId === referral.newUserId) return 'oneself';
   const shared = await tx

@@ -29,7 +29,7 @@ export async function redeemPoints(
   try {
     return await db.transaction(async (tx) => {
       await refusePayoutsWhileBooksDiffer(tx);
-      const moved = await giveCoins(tx, {
+      const outcome = await giveCoins(tx, {
         userId,
         amountPaise,
         from: pointsOf(userId),
@@ -40,7 +40,7 @@ export async function redeemPoints(
         now: clock.now(),
       });
       if (
-        moved === 'already-moved' &&
+        outcome === 'already-moved' &&
         (await findPostedPaise(tx, 'points-redeemed', reference)) !== amountPaise
       )
         refuse('idempotency-key-reused');
@@ -61,7 +61,6 @@ export async function redeemPoints(
 
 /**
  * Converts all referral earnings to R-Coins, once per key. Refuses with `nothing-to-redeem`, `payouts-paused`.
- *
  * @returns the amount redeemed and the new R-Coin balance, in rupees
  */
 export async function redeemEarnings(

@@ -14,7 +14,7 @@ import { rounds } from '../testing/thoroughness.ts';
 import { REWARD_RULES } from './audit-rewards.ts';
 import { recordIdentitySignals } from './identity-signals.ts';
 import { linkReferral } from './link-referral.ts';
-import { findReferralCode } from './referrals.ts';
+import { findReferrer } from './referrals.ts';
 import { rewardReferrer } from './reward-referrer.ts';
 import { grantSignUpBonus, payHeldSignUpBonus } from './sign-up-bonus.ts';
 
@@ -70,8 +70,8 @@ describe('the referral code', () => {
     const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(shopper)));
     expect(new Set(codes).size).toBe(1);
     expect((await shop.call(getReferral, { token: shopper.token })).body.referralCode).toBe(codes[0]);
-    expect(await findReferralCode(shop.db.queries, codes[0]!)).toEqual({ userId: shopper.id });
-    expect(await findReferralCode(shop.db.queries, '')).toBeNull();
+    expect(await findReferrer(shop.db.queries, codes[0]!)).toEqual({ userId: shopper.id });
+    expect(await findReferrer(shop.db.queries, '')).toBeNull();
   });
 
   test('links a new user once, to the first referrer', async () => {

@@ -6,8 +6,8 @@ import type { Database, Queries } from '#platform/database/database.ts';
 import { newShortCode } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 
-/** @param code as `readCode` returns it */
-export async function findReferralCode(queries: Queries, code: string): Promise<{ userId: string } | null> {
+/** @param code as `readCode` returns it @returns its user */
+export async function findReferrer(queries: Queries, code: string): Promise<{ userId: string } | null> {
   const row = await queries
     .selectFrom('referral_codes')
     .select('user_id')

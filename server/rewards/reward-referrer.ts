@@ -24,20 +24,20 @@ export async function rewardReferrer(tx: Tx, topUp: RewardedTopUp): Promise<void
     .forUpdate()
     .executeTakeFirst();
   if (!referral || (await isErased(tx, referral.referrer_id))) return;
-  const { rewarded } = await tx
+  const { rewardCount } = await tx
     .selectFrom('referral_rewards')
-    .select((row) => row.fn.countAll<number>().as('rewarded'))
+    .select((row) => row.fn.countAll<number>().as('rewardCount'))
     .where('user_id', '=', topUp.userId)
     .executeTakeFirstOrThrow();
   const amountPaise = shareOf(topUp.amountPaise, topUp.percent);
-  if (rewarded >= topUp.topUpsMax || amountPaise === 0) return;
+  if (rewardCount >= topUp.topUpsMax || amountPaise === 0) return;
   await tx
     .insertInto('referral_rewards')
     .values({
       id: newId(topUp.now.getTime()),
       referrer_id: referral.referrer_id,
       user_id: topUp.userId,
-      ordinal: rewarded + 1,
+      ordinal: rewardCount + 1,
       top_up_id: topUp.topUpId,
       txnid: topUp.txnid,
       top_up_paise: topUp.amountPaise,

@@ -81,14 +81,14 @@ async function claimSignals(tx: Tx, userId: string, now: Date): Promise<BonusOut
   // In a fixed order, so that users who share signals cannot deadlock.
   await sql`select pg_advisory_xact_lock(hashtextextended('sign-up bonus ' || mark, 0))
     from (select mark from identity_signals where user_id = ${userId} order by mark) mine`.execute(tx);
-  const { rows: used } = await sql<{ is_shared: boolean; recent: number }>`
+  const { rows: usedSignals } = await sql<{ is_shared: boolean; recent: number }>`
     select mine.is_shared, count(*) filter (where other.bonus_at > ${new Date(now.getTime() - MONTH_MS)})::int as recent
     from identity_signals mine join identity_signals other using (mark)
     where mine.user_id = ${userId} and other.bonus_at is not null group by mine.mark, mine.is_shared`.execute(
     tx,
   );
-  if (used.some(({ is_shared }) => !is_shared)) return 'none';
-  if (used.some(({ recent }) => recent >= SHARED_MAX)) return 'review';
+  if (usedSignals.some(({ is_shared }) => !is_shared)) return 'none';
+  if (usedSignals.some(({ recent }) => recent >= SHARED_MAX)) return 'review';
   await tx.updateTable('identity_signals').set({ bonus_at: now }).where('user_id', '=', userId).execute();
   return 'granted';
 }

@@ -93,8 +93,8 @@ export interface ShopperHistory {
 }
 
 /**
- * Creates a top-up, orders of every kind and status, a coupon, points, players, a push subscription, and notes and
- * changes by staff. Leaves nothing open.
+ * Creates a top-up, orders by each way of payment and delivery, with a coupon and points, a saved player, a push
+ * subscription, and notes and changes by staff. Leaves no order open.
  */
 export async function createShopperHistory(
   shop: TestShop,

@@ -24,10 +24,10 @@ export async function endOrder(
     body: { reason: 'As agreed.', ...end },
     token: owner.token,
   });
-  if (response.status !== 200) throw new Error(`the order was not closed: ${JSON.stringify(response.body)}`);
+  if (response.status !== 200) throw new Error(`the order was not ended: ${JSON.stringify(response.body)}`);
 }
 
-/** An order paid with R-Coins and delivered by hand; by default for ₹1,150. */
+/** An order paid with R-Coins and delivered (partly, with `deliveredPieces`) by hand; by default for ₹1,150. */
 export async function aSoldOrder(
   shop: TestShop,
   owner: { token: string },

@@ -28,7 +28,7 @@ export class UpiOrder {
     });
   }
 
-  /** Makes the payment fail, and waits until the order fails, at its expiry if not before. */
+  /** Makes the payment fail, and waits until the order fails, at its expiry at the latest. */
   async fail(): Promise<void> {
     await this.pay({ outcome: 'failure', webhook: 'send' });
     this.shop.clock.advance(31 * 60_000);

@@ -41,7 +41,7 @@ export interface AccessWorld {
   subjectOf(caller: AccessCaller): Subject;
   selfOf(caller: AccessCaller): Pick<Subject, 'email' | 'mobile'>;
   tokenOf(caller: AccessCaller): Promise<string | undefined>;
-  endSessions(): void;
+  forgetTokens(): void;
 }
 
 const STAFF: Partial<Record<AccessCaller, StaffRole>> = {
@@ -88,7 +88,7 @@ export async function openAccessWorld(shop: TestShop): Promise<AccessWorld> {
     productId: (await shop.call(getHomeProducts)).body.trending[0]?._id ?? '',
     subjectOf: (caller) => find(['reseller', 'unverified', 'blocked'].includes(caller) ? caller : 'user'),
     selfOf: (caller) => (caller === 'guest' ? NOBODY : find(caller)),
-    endSessions: () => tokens.clear(),
+    forgetTokens: () => tokens.clear(),
     tokenOf: async (caller) => {
       if (caller === 'guest') return undefined;
       const cached = tokens.get(caller);

@@ -94,7 +94,7 @@ export const ACCESS: ReadonlyMap<string, AccessRow> = new Map(
 );
 
 /** Calls with which staff, but not shoppers, can read other users' data. */
-export const STAFF_READS_ANOTHERS: readonly CallName[] = CALLS.filter(({ name, who }) => {
+export const READABLE_BY_STAFF: readonly CallName[] = CALLS.filter(({ name, who }) => {
   const row = ACCESS.get(name);
   const statusOf = (caller: (typeof CALLERS)[number]) => row?.[CALLERS.indexOf(caller)] ?? 0;
   return who === 'signed-in' && statusOf('support') === 200 && statusOf('otherUser') >= 400;

@@ -4,7 +4,7 @@ import type { CallName } from '@rush/contract/routes.ts';
 import { expect, test } from 'vitest';
 import { type AccessCaller, CALLERS, openAccessWorld } from './access-callers.ts';
 import { requestFor } from './access-requests.ts';
-import { ACCESS, STAFF_READS_ANOTHERS } from './access-table.ts';
+import { ACCESS, READABLE_BY_STAFF } from './access-table.ts';
 import { aTestShop } from './test-shop.ts';
 
 /** Covers every call in the contract, including new ones. */
@@ -32,11 +32,11 @@ async function sendAs(call: AnyCall, caller: AccessCaller, subject = caller) {
   const path = call.path.replace(/\{(\w+)\*?\}/g, (_, part: string) => params[part] ?? 'none');
   const requestBody = call.method === 'POST' ? JSON.stringify(body ?? {}) : undefined;
   const response = await send({ ...call, path }, await world.tokenOf(caller), requestBody);
-  if (ENDS_SESSIONS.has(call.name)) world.endSessions();
+  if (ENDS_SESSIONS.has(call.name)) world.forgetTokens();
   return response;
 }
 
-const named = (calls: readonly AnyCall[]) => calls.map((call) => [call.name, call] as const);
+const byName = (calls: readonly AnyCall[]) => calls.map((call) => [call.name, call] as const);
 const protectedCalls = CALLS.filter(({ who }) => who !== 'public');
 const staffCalls = CALLS.filter(({ who }) => typeof who === 'object');
 const NO_TOKEN = { type: 'token-missing', message: 'Please login first.', error: 'Please login first.' };
@@ -50,7 +50,7 @@ test('the access table lists every call in the contract and no other', () => {
 /** The user is last, so that the objects still exist when the others request them. */
 const order = [...CALLERS].sort((a, b) => Number(a === 'user') - Number(b === 'user'));
 
-test.each(named(CALLS))('%s gives each caller the status in the access table', async (name, call) => {
+test.each(byName(CALLS))('%s gives each caller the status in the access table', async (name, call) => {
   const statuses: Partial<Record<AccessCaller, number>> = {};
   for (const caller of order) {
     const { status, json } = await sendAs(call, caller);
@@ -78,8 +78,8 @@ test('in production, staff without a second factor cannot use the back-office or
   try {
     for (const call of staffCalls)
       expect((await sendAs(call, 'admin')).json, call.name).toMatchObject({ type: 'second-factor-due' });
-    expect(STAFF_READS_ANOTHERS).toContain('walletBalance');
-    for (const call of CALLS.filter(({ name }) => STAFF_READS_ANOTHERS.includes(name as CallName))) {
+    expect(READABLE_BY_STAFF).toContain('walletBalance');
+    for (const call of CALLS.filter(({ name }) => READABLE_BY_STAFF.includes(name as CallName))) {
       const refused = ACCESS.get(call.name)?.[CALLERS.indexOf('otherUser')];
       for (const caller of ['admin', 'support'] as const)
         expect((await sendAs(call, caller, 'user')).status, call.name).toBe(refused);
@@ -98,12 +98,12 @@ const HOSTILE = [
   `{"name":"${'x'.repeat(20_000)}"}`,
 ];
 
-test.each(named(CALLS.filter(({ method }) => method === 'POST')))(
+test.each(byName(CALLS.filter(({ method }) => method === 'POST')))(
   '%s never responds to a hostile body with a 5xx',
   async (_name, call) => {
     for (const body of HOSTILE) {
       const { status, json } = await send(call, await world.tokenOf('admin'), body);
-      if (ENDS_SESSIONS.has(call.name)) world.endSessions();
+      if (ENDS_SESSIONS.has(call.name)) world.forgetTokens();
       expect(status, `${body.slice(0, 60)} → ${JSON.stringify(json)}`).toBeLessThan(500);
       if (status >= 400)
         expect(json).toMatchObject({

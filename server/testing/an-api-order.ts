@@ -24,7 +24,7 @@ export interface OrderDelivery {
   reason: string;
 }
 
-let players = 0;
+let playerCount = 0;
 
 export class ApiOrder {
   readonly shop: TestShop;
@@ -66,7 +66,7 @@ export class ApiOrder {
     );
   }
 
-  /** Expires the unanswered requests, so that the supplier can no longer execute them. */
+  /** Expires the order's requests, so that the shop no longer expects the supplier to execute them. */
   async expireRequests(): Promise<void> {
     await untilAccountsIdle(this.shop);
     await this.shop.owner.query(
@@ -140,7 +140,7 @@ export async function aCheckedOrder(
   },
 ): Promise<ApiOrder> {
   const { shopper, body, supplier, zone = '2001', quantity } = order;
-  const player = order.player ?? `3${String(++players).padStart(5, '0')}1111`;
+  const player = order.player ?? `3${String(++playerCount).padStart(5, '0')}1111`;
   await shop.call(checkPlayerId, {
     body: { userid: player, zoneid: zone, product_id: body.product_id },
   });
@@ -171,7 +171,7 @@ async function areAccountsIdle(shop: TestShop, queries: Pick<pg.Pool, 'query'>):
 export const advanceClock = (shop: TestShop, ms: number) =>
   until(
     () =>
-      lockingAccounts(shop, async (client) => {
+      lockAccounts(shop, async (client) => {
         const isIdle = await areAccountsIdle(shop, client);
         if (isIdle) shop.clock.advance(ms);
         return isIdle;
@@ -180,7 +180,7 @@ export const advanceClock = (shop: TestShop, ms: number) =>
   );
 
 /** Blocks requests to suppliers and balance readings while `work` runs. */
-async function lockingAccounts<T>(shop: TestShop, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function lockAccounts<T>(shop: TestShop, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await shop.owner.connect();
   try {
     await client.query('begin');

@@ -16,7 +16,7 @@ import './cheap-hashes.setup.ts';
 export interface TestPostgres {
   ownerUrl: string;
   appUrl: string;
-  /** A migrated database with the demo shop. Each test file gets a copy (16 ms). */
+  /** A migrated database with the demo shop. Each test shop gets a copy (16 ms). */
   template: string;
 }
 

@@ -88,18 +88,18 @@ export class SecretWatch {
 }
 
 const watches = new Map<string, SecretWatch>();
-let isReading = false;
+let isFetchWrapped = false;
 
 /** Watches every response from a shop to this process. @returns a function that stops watching */
 export function watchResponses(url: string, watch: SecretWatch): () => void {
   const { origin } = new URL(url);
   watches.set(origin, watch);
-  if (!isReading) replaceFetch();
-  isReading = true;
+  if (!isFetchWrapped) wrapFetch();
+  isFetchWrapped = true;
   return () => watches.delete(origin);
 }
 
-function replaceFetch(): void {
+function wrapFetch(): void {
   const originalFetch = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);

@@ -135,13 +135,13 @@ export class TestShop {
 }
 
 /** Long enough for slow machines with two busy cores. */
-const LATE_MS = 300_000;
+const DEADLINE_MS = 300_000;
 
 /** Polls until `poll` returns a truthy value. Throws after a timeout. */
 export async function until<T>(
   poll: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   what = 'the condition',
-  deadlineMs = LATE_MS,
+  deadlineMs = DEADLINE_MS,
 ): Promise<T> {
   const deadline = performance.now() + deadlineMs;
   for (;;) {
@@ -166,24 +166,24 @@ export async function aShopForOneTest(options?: TestShopOptions): Promise<TestSh
   return shop;
 }
 
-/** In ms. Noon in India is 06:30 UTC. */
-const untilNoonTomorrow = (now: Date): number =>
+/** Noon in India is 06:30 UTC. */
+const msUntilNoonTomorrow = (now: Date): number =>
   Date.parse(`${now.toISOString().slice(0, 10)}T06:30:00Z`) + 86_400_000 - now.getTime();
 
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { drop, ...data } = options.data ? { ...options.data, drop: async () => {} } : await copyDemoShop();
   const folder = await mkdtemp(join(tmpdir(), 'rush-shop-'));
   const port = await freePort();
-  const store = `http://localhost:${port}`;
+  const storeUrl = `http://localhost:${port}`;
   const simulators = await startSimulators({
     port: 0,
     smtpPort: 0,
-    storeOrigin: store,
+    storeOrigin: storeUrl,
     signatureSeconds: Number.POSITIVE_INFINITY,
-    webhooks: callbackUrls(store),
+    webhooks: callbackUrls(storeUrl),
   });
   const clock = new AdjustableClock();
-  if (options.startsAtNoon) clock.advance(untilNoonTomorrow(clock.now()));
+  if (options.startsAtNoon) clock.advance(msUntilNoonTomorrow(clock.now()));
   const config = loadConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',

@@ -20,6 +20,6 @@ export async function untilJobsDone(
   );
 }
 
-/** An erasure is put off while a message to the person is being sent. */
+/** An erasure is postponed while a message to the person is being sent. */
 export const untilMessagesSent = (shop: Pick<TestShop, 'owner'>): Promise<void> =>
   untilJobsDone(shop, ['mail-reset-link', 'notify-customer', 'send-mail', 'send-sms', 'send-push']);

@@ -3,7 +3,7 @@ import { readCircle } from '#accounts/staff-circle.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 
-export interface AdminAllowance {
+interface AdminAllowance {
   perGrantPaise: number;
   ofAdminPaise: number;
 }

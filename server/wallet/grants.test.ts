@@ -13,9 +13,9 @@ let admin: Shopper;
 let other: Shopper;
 let user: Shopper;
 beforeEach(async () => {
-  [admin, other, user] = [await owner(), await owner(), await aShopper(shop)];
+  [admin, other, user] = [await anOwner(), await anOwner(), await aShopper(shop)];
 });
-const owner = () => aShopper(shop, { role: 'admin' });
+const anOwner = () => aShopper(shop, { role: 'admin' });
 
 let requests = 0;
 const grant = (by: Shopper, to: Shopper, amount: number, extra: object = { reason: 'a prize' }) =>
@@ -36,7 +36,7 @@ describe('grants without a second admin', () => {
   });
 
   test('twenty concurrent grants of ₹600 by twenty admins stay within the user’s daily limit', async () => {
-    const admins = await Promise.all(Array.from({ length: 20 }, owner));
+    const admins = await Promise.all(Array.from({ length: 20 }, anOwner));
     const responses = await Promise.all(admins.map((person) => grant(person, user, 600)));
     expect(responses.filter(({ body }) => !body.needsSecondAdmin)).toHaveLength(8);
     expect(await coins(user)).toBe(4_800);
@@ -85,7 +85,7 @@ describe('grants without a second admin', () => {
 });
 
 describe('the reason for a grant', () => {
-  test('the audit log and the list show the reason, and the ledger holds no personal data', async () => {
+  test('the audit log and the list show the reason, and the ledger’s memo names only the grant', async () => {
     await grant(admin, user, 50, { reason: 'a late delivery' });
     const log = await shop.call(auditLog, { query: { action: 'grant.give' }, token: admin.token });
     expect(JSON.stringify(log.body)).toContain('a late delivery');
@@ -101,7 +101,7 @@ describe('the reason for a grant', () => {
   test('front ends that send no reason may grant small amounts', async () => {
     const small = await grant(admin, user, 1_000, {});
     expect(small.body.message).toBe(
-      `Successfully added ₹1000 to ${await name(user)}'s wallet. Please Refresh/Reload Page.`,
+      `Successfully added ₹1000 to ${await nameOf(user)}'s wallet. Please Refresh/Reload Page.`,
     );
     expect((await grant(admin, user, 1_000.01, {})).body.needsSecondAdmin).toBe(true);
     expect(await coins(user)).toBe(1_000);
@@ -117,7 +117,7 @@ describe('the reason for a grant', () => {
   });
 });
 
-describe('an owner whom another owner promoted', () => {
+describe('an owner whom another owner promoted or edited', () => {
   const PASSWORD = 'monsoon-tiger-42';
   const DAY = 86_400_000;
   beforeEach(async () => {
@@ -143,7 +143,7 @@ describe('an owner whom another owner promoted', () => {
     shop.call(decideGrant, { params: { id, decision: 'confirm' }, body: {}, token: by.token });
   const TOO_NEW = { status: 403, body: { type: 'owner-too-new' } };
 
-  test('a promotion needs more than a session, is emailed to every owner, and appears in the work queue', async () => {
+  test('a promotion needs more than a session, is emailed to the owners, and appears in the work queue', async () => {
     const candidate = await aShopper(shop);
     const refusalOf = async (change: object) => (await edit(admin, candidate, change)).body.type;
     expect(await refusalOf(OWNER)).toBe('password-missing');
@@ -189,12 +189,12 @@ describe('an owner whom another owner promoted', () => {
   });
 
   test('a new owner cannot confirm grants requested before the promotion', async () => {
-    const [old, refused] = [await propose(other), await propose(other)];
+    const [toConfirm, toRefuse] = [await propose(other), await propose(other)];
     shop.clock.advance(1_000);
     const newOwner = await makeOwner(admin);
-    expect(await confirm(newOwner, old)).toMatchObject(TOO_NEW);
+    expect(await confirm(newOwner, toConfirm)).toMatchObject(TOO_NEW);
     expect((await confirm(newOwner, await propose(other))).status).toBe(200);
-    const params = { id: refused, decision: 'refuse' } as const;
+    const params = { id: toRefuse, decision: 'refuse' } as const;
     expect((await shop.call(decideGrant, { params, body: {}, token: newOwner.token })).status).toBe(200);
   });
 
@@ -206,5 +206,5 @@ describe('an owner whom another owner promoted', () => {
   });
 });
 
-const name = async (of: Shopper) =>
+const nameOf = async (of: Shopper) =>
   (await shop.owner.query('select name from users where id = $1', [of.id])).rows[0].name;

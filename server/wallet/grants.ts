@@ -11,9 +11,9 @@ import type { Queries, Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { type AdminAllowance, ALLOWANCE_MS, lockAllowances, readAdminAllowance } from './admin-allowance.ts';
+import { ALLOWANCE_MS, lockAllowances, readAdminAllowance } from './admin-allowance.ts';
 
-export interface GrantStaff {
+export interface GrantServices {
   platform: Platform;
   audit: RecordAudit;
 }
@@ -29,11 +29,11 @@ export interface GrantInput {
 }
 
 /**
- * Gives a user R-Coins manually. A grant above `grant.secondAdminAbovePaise`, or beyond a 24-hour limit, waits for
- * another admin. Refuses with `payouts-paused`, `amount-invalid`, `reason-required`, `user-not-found`,
- * `user-ids-disagree`, `balance-cap-reached`, `idempotency-key-reused`.
+ * Gives a user R-Coins manually. A grant above `grant.secondAdminAbovePaise`, a 24-hour limit, or, without a reason,
+ * `grant.withoutReasonPaise`, waits for another admin. Refuses with `payouts-paused`, `amount-invalid`,
+ * `reason-required`, `user-not-found`, `user-ids-disagree`, `balance-cap-reached`, `idempotency-key-reused`.
  */
-export async function addUserBalance({ platform, audit }: GrantStaff, actor: Actor, input: GrantInput) {
+export async function addUserBalance({ platform, audit }: GrantServices, actor: Actor, input: GrantInput) {
   const { db, clock } = platform;
   const amountPaise = paiseFromRupees(input.amount);
   if (amountPaise === null || amountPaise === 0) refuse('amount-invalid');
@@ -44,11 +44,10 @@ export async function addUserBalance({ platform, audit }: GrantStaff, actor: Act
     const now = clock.now();
     const id = newId(now.getTime());
     await lockAllowances(tx);
-    const left = await readAllowance(platform, tx, actor.caller.id, user.id);
-    const withoutSecondAdmin = Math.min(left.perGrantPaise, left.ofAdminPaise, left.toUserPaise);
-    const withoutReason = platform.settings.get('grant.withoutReasonPaise');
+    const allowancePaise = await readAllowance(platform, tx, actor.caller.id, user.id);
+    const withoutReasonPaise = platform.settings.get('grant.withoutReasonPaise');
     const needsSecondAdmin =
-      amountPaise > (reason === null ? Math.min(withoutSecondAdmin, withoutReason) : withoutSecondAdmin);
+      amountPaise > (reason === null ? Math.min(allowancePaise, withoutReasonPaise) : allowancePaise);
     const grant = await tx
       .insertInto('grants')
       .values({
@@ -89,16 +88,12 @@ export async function addUserBalance({ platform, audit }: GrantStaff, actor: Act
   });
 }
 
-interface Allowance extends AdminAllowance {
-  toUserPaise: number;
-}
-
 async function readAllowance(
   platform: Platform,
   queries: Queries,
   adminId: string,
   userId: string,
-): Promise<Allowance> {
+): Promise<number> {
   const { clock, settings } = platform;
   const since = new Date(clock.now().getTime() - ALLOWANCE_MS);
   const { rows } = await sql<{ granted: number }>`
@@ -106,18 +101,16 @@ async function readAllowance(
     where user_id = ${userId} and status = 'granted' and decided_by is null and created_at > ${since}`.execute(
     queries,
   );
-  return {
-    ...(await readAdminAllowance(platform, queries, adminId)),
-    toUserPaise: Math.max(0, settings.get('grant.dailyPerUserPaise') - (rows[0]?.granted ?? 0)),
-  };
+  const { perGrantPaise, ofAdminPaise } = await readAdminAllowance(platform, queries, adminId);
+  const toUserPaise = Math.max(0, settings.get('grant.dailyPerUserPaise') - (rows[0]?.granted ?? 0));
+  return Math.min(perGrantPaise, ofAdminPaise, toUserPaise);
 }
 
 /** What this admin may give this user now without a second admin. Refuses with `user-not-found`. */
 export async function readGrantAllowance(platform: Platform, actor: Actor, anyId: string) {
   const { queries } = platform.db;
   const user = await getStaffUser(queries, { anyId });
-  const left = await readAllowance(platform, queries, actor.caller.id, user.id);
-  return { now: rupeesFromPaise(Math.min(left.perGrantPaise, left.ofAdminPaise, left.toUserPaise)) };
+  return { now: rupeesFromPaise(await readAllowance(platform, queries, actor.caller.id, user.id)) };
 }
 
 /** Moves a grant's coins, once. Refuses with `payouts-paused`, `balance-cap-reached`. */
@@ -127,7 +120,7 @@ export async function giveGrant(
   { id, user_id: userId, amount_paise: amountPaise }: { id: string; user_id: string; amount_paise: number },
 ): Promise<void> {
   await refusePayoutsWhileBooksDiffer(tx);
-  const moved = await giveCoins(tx, {
+  const outcome = await giveCoins(tx, {
     userId,
     amountPaise,
     from: SHOP.grants,
@@ -139,7 +132,7 @@ export async function giveGrant(
     memo: `grants ${id}`,
     now: clock.now(),
   });
-  if (moved === 'already-moved') return;
+  if (outcome === 'already-moved') return;
   // Read the balance while holding the transfer's lock, so that concurrent grants cannot exceed the cap.
   const capPaise = settings.get('wallet.balanceCapPaise');
   if ((await readBalance(tx, coinsOf(userId))) > capPaise) refuse('balance-cap-reached');
@@ -158,7 +151,7 @@ export function lockGrant(tx: Tx, id: string) {
 
 /** Refuses with `grant-not-found`, `grant-own`, `owner-too-new`, `payouts-paused`, `balance-cap-reached`. */
 export async function decideGrant(
-  { platform, audit }: GrantStaff,
+  { platform, audit }: GrantServices,
   actor: Actor,
   input: { id: string; decision: 'confirm' | 'refuse' },
 ): Promise<void> {

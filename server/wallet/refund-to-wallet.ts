@@ -17,14 +17,14 @@ export interface WalletRefund {
 
 /** Refunds an order, or a part of it, as R-Coins (WAL-4). Idempotent. */
 export async function refundToWallet(tx: Tx, refund: WalletRefund): Promise<'refunded' | 'already-refunded'> {
-  const moved = await giveCoins(tx, {
+  const outcome = await giveCoins(tx, {
     ...refund,
     from: SHOP.refunds,
     kind: 'refund',
     reference: refund.part ? `${refund.orderId} ${refund.part}` : refund.orderId,
     type: 'Refunded',
   });
-  return moved === 'moved' ? 'refunded' : 'already-refunded';
+  return outcome === 'moved' ? 'refunded' : 'already-refunded';
 }
 
 export interface LatePayment {

@@ -4,16 +4,15 @@ import { coinsOf, lockBalance, SHOP } from '#ledger/accounts.ts';
 import { takeCoins } from '#ledger/move-coins.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
-import { type GrantStaff, lockGrant } from './grants.ts';
+import { type GrantServices, lockGrant } from './grants.ts';
 
 /**
  * Reverses a grant, once, up to what is left in the wallet. The grant still counts against the 24-hour limits. Refuses
  * with `reason-required`, `grant-not-found`, `grant-reversed`, and `nothing-to-return` if the wallet is empty.
- *
  * @returns the rupees taken back, and the new balance in rupees
  */
 export async function reverseGrant(
-  { platform, audit }: GrantStaff,
+  { platform, audit }: GrantServices,
   actor: Actor,
   input: { id: string; reason: string },
 ): Promise<{ amount: number; balance: number }> {

@@ -15,7 +15,7 @@ import { requireSelf, resolveUserId } from '#accounts/user-access.ts';
 import type { AuditedPayments } from '#payments/payments.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import { refuse } from '#platform/refusal.ts';
-import { addUserBalance, decideGrant, type GrantStaff, listGrants, readGrantAllowance } from './grants.ts';
+import { addUserBalance, decideGrant, type GrantServices, listGrants, readGrantAllowance } from './grants.ts';
 import { readTopUp } from './read-top-up.ts';
 import { listWalletTransactions, readCoins } from './read-wallet.ts';
 import { reverseGrant } from './reverse-grant.ts';
@@ -48,24 +48,24 @@ export function walletRoutes(payments: AuditedPayments): Binding[] {
   ];
 }
 
-export function walletAdminRoutes(staff: GrantStaff): Binding[] {
+export function walletAdminRoutes(services: GrantServices): Binding[] {
   return [
     bind(addUserBalanceCall, async ({ caller, address, body, idempotencyKey }) => {
       const input = { ...body, anyId: body.userId, idempotencyKey };
-      const result = await addUserBalance(staff, { caller, address }, input);
+      const result = await addUserBalance(services, { caller, address }, input);
       // A refusal, so that front ends do not report success. The grant waits for a second admin.
       return result.needsSecondAdmin ? refuse('second-admin-needed', { extra: result }) : result;
     }),
     bind(grantAllowance, ({ caller, address, params }) =>
-      readGrantAllowance(staff.platform, { caller, address }, params.id),
+      readGrantAllowance(services.platform, { caller, address }, params.id),
     ),
-    bind(listGrantsCall, () => listGrants(staff.platform)),
+    bind(listGrantsCall, () => listGrants(services.platform)),
     bind(reverseGrantCall, async ({ caller, address, params, body }) => {
-      const reversal = await reverseGrant(staff, { caller, address }, { ...params, ...body });
+      const reversal = await reverseGrant(services, { caller, address }, { ...params, ...body });
       return { ...reversal, message: `₹${reversal.amount} has been taken back.` };
     }),
     bind(decideGrantCall, async ({ caller, address, params }) => {
-      await decideGrant(staff, { caller, address }, params);
+      await decideGrant(services, { caller, address }, params);
       return {
         message: params.decision === 'confirm' ? 'The amount has been added.' : 'The grant was refused.',
       };

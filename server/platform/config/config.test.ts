@@ -10,9 +10,9 @@ import { DEMO } from './environment.ts';
 import { entriesOf, keysOf } from './provider-descriptor.ts';
 import { weaknessOf } from './secret-strength.ts';
 
-type Change = Record<string, string | undefined>;
+type Environment = Record<string, string | undefined>;
 
-const PRODUCTION: Change = {
+const PRODUCTION: Environment = {
   NODE_ENV: 'production',
   DATA_DIR: '/var/lib/rush',
   BACKUP_DIR: '/mnt/backups',
@@ -61,7 +61,7 @@ const TWO_ACCOUNTS = {
 };
 const DIRECT = 'DATABASE_DIRECT_URL';
 
-function problemsOf(environment: Change): readonly string[] {
+function problemsOf(environment: Environment): readonly string[] {
   try {
     loadConfig(environment);
     return [];
@@ -86,7 +86,7 @@ test('a shop with its own keys uses the providers’ live URLs', () => {
   });
 });
 
-test.each<[string, Change]>([
+test.each<[string, Environment]>([
   ['Razorpay instead of EKQR', { ...RAZORPAY, EKQR_KEY: undefined }],
   ['Twilio instead of MSG91', TWILIO],
   ['MooGold and Smile.one', { MOOGOLD_PARTNER_ID: 'partner-77', MOOGOLD_SECRET: 'secret-of-the-supplier' }],
@@ -132,18 +132,18 @@ test.each(['https://SHOP.Example.IN', 'HTTPS://shop.example.in:443/'])(
   },
 );
 
-test('the region of a store is derived from its URL', () => {
+test('the region of a bucket is derived from its endpoint', () => {
   const regionAt = (S3_ENDPOINT: string) =>
     loadConfig({ ...PRODUCTION, ...STORE, S3_ENDPOINT }).files.s3?.region;
   expect(regionAt('https://s3.ap-south-1.amazonaws.com')).toBe('ap-south-1');
   expect(regionAt('https://account.r2.cloudflarestorage.com')).toBe('auto');
 });
 
-/** Production refuses each, even if all other values are valid. */
+/** Production refuses each value, even if all others are valid. */
 const REFUSED: readonly (readonly [
   name: string,
   values: readonly (string | undefined)[],
-  change?: Change,
+  change?: Environment,
 ])[] = [
   ['NODE_ENV', ['prod']],
   ['SECRET', [undefined, DEMO.SECRET, 'short', 'a'.repeat(24), 'abcdefghijklmnopqrstuvwxyz']],
@@ -255,7 +255,7 @@ test('production refuses every demo value', () => {
   expect(demo.filter((value) => !isRefused(value))).toEqual([]);
 });
 
-test('every problem names its variable, and none reveals a secret', () => {
+test('every problem names a variable, and none reveals the refused secret', () => {
   for (const [name, values, change] of REFUSED)
     for (const value of values)
       for (const line of problemsOf({ ...PRODUCTION, ...change, [name]: value })) {
@@ -276,25 +276,25 @@ test('lists of supplier keys with unequal lengths are refused outside production
 });
 
 describe('the demo shop', () => {
-  test('the demo listens only on this machine unless HOST is set', () => {
+  test('listens only on this machine unless HOST is set', () => {
     expect(loadConfig({}).host).toBe('127.0.0.1');
     const open = assessConfig({ HOST: '0.0.0.0' });
     expect([open.problems, open.config.host, namesIn(open.warnings)]).toEqual([[], '0.0.0.0', ['HOST']]);
   });
 
-  test.each<[Change]>([
+  test.each<[Environment]>([
     [{ PUBLIC_URL: 'https://shop.example.in' }],
     [{ PUBLIC_URL: 'http://203.0.113.9' }],
     [{ PUBLIC_URL: 'https://shop.example.in', NODE_ENV: 'test' }],
     [{ PUBLIC_URL: 'https://shop.example.in', HOST: '0.0.0.0', SIMULATORS: 'false' }],
-  ])('the demo cannot be public: %j is refused, and both remedies are named', (environment) => {
+  ])('cannot be public: %j is refused, and both remedies are named', (environment) => {
     expect(problemsOf(environment)).toEqual([
       expect.stringMatching(/^PUBLIC_URL: .*NODE_ENV=production.* or remove PUBLIC_URL/),
     ]);
   });
 
   test.each(['http://localhost:3000', 'http://[::1]:3000', 'http://192.168.1.5:3000', 'https://rush.test'])(
-    'the demo may run at %s',
+    'may run at %s',
     (PUBLIC_URL) => {
       expect(problemsOf({ PUBLIC_URL })).toEqual([]);
     },

@@ -21,7 +21,7 @@ export class ConfigError extends Error {
 
 export type Config = ReturnType<typeof readConfig>['config'];
 
-/** Reads and checks the environment. Outside production, every provider defaults to its simulator. */
+/** Reads and checks the environment. If simulators are on, providers default to them. */
 export function readConfig(environment: RawEnvironment, providers: Providers) {
   const { env, raw, problems, warnings } = assess(environment, providers);
   const inProduction = assess({ ...environment, NODE_ENV: 'production' }, providers);
@@ -83,7 +83,7 @@ function serverConfig(env: ParsedEnvironment) {
       /** How long a request waits for a writable database, e.g. during a failover, before it gets a 503. */
       failoverWaitMs: 4_000,
       poolSize: 16,
-      /** Ten, because jobs mostly wait for commits. */
+      /** Jobs mostly wait for commits, so many can run at once. */
       jobConcurrency: 10,
       embeddedPort: env.PGPORT,
     },
@@ -137,7 +137,7 @@ function simulatorValues(env: ParsedEnvironment) {
     url(path: string, live: string): string {
       return isOn ? this.origin + path : live;
     },
-    value: (set: string | undefined, simulated: string): string => set ?? (isOn ? simulated : ''),
+    value: (fromEnv: string | undefined, simulated: string): string => fromEnv ?? (isOn ? simulated : ''),
     demoValue: (name: keyof typeof DEMO): string => env[name] ?? (isOn ? DEMO[name] : ''),
   };
 }

@@ -18,7 +18,7 @@ export const DEMO = {
   AUTH0_CLIENT_ID: 'sim-auth0-client',
 } as const;
 
-/** Accepts only decimal digits: `Number` also accepts whitespace, 0x50 and 1e3. */
+/** Accepts only decimal notation: `Number` also accepts whitespace, 0x50 and 1e3. */
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -116,16 +116,16 @@ export const listVariables = ({ gateways, suppliers }: Providers): string[] => [
 ];
 
 /** The name of a variable that ended up in the value of another one, because both are on one line. */
-const secondIn = (value = ''): string | undefined =>
+const joinedVariableIn = (value = ''): string | undefined =>
   /\s([A-Z][A-Z0-9]*_[A-Z0-9_]+|SECRET|HOST|PORT)=/.exec(value)?.[1];
 
 /** Parses the environment. Reports invalid values and treats them as unset, so that all problems show up at once. */
 export function parseEnvironment(environment: RawEnvironment, providers: Providers) {
   const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const joined = listVariables(providers).flatMap((name) => {
-    const second = secondIn(nonEmpty[name]);
-    const message = `also contains ${second}=…; write each variable on its own line`;
-    return second ? [{ name, message }] : [];
+    const other = joinedVariableIn(nonEmpty[name]);
+    const message = `also contains ${other}=…; write each variable on its own line`;
+    return other ? [{ name, message }] : [];
   });
   const raw = omit(nonEmpty, joined);
   const parsed = SCHEMA.safeParse(raw);

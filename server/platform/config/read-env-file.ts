@@ -4,7 +4,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 export class EnvFileUnreadable extends Error {
   constructor(file: string, reason: string) {
-    super(`The settings file ${file} cannot be read: ${reason}. Correct ENV_FILE, or unset it to use .env.`);
+    super(`The settings file ${file} cannot be read: ${reason}. Correct it, or set ENV_FILE to another.`);
     this.name = 'EnvFileUnreadable';
   }
 }

@@ -34,9 +34,9 @@ const afterCommits = new WeakMap<Tx, AfterCommit[]>();
 
 /** Runs `work` after `tx` commits, unless the process dies first: only for hints, or work that a sweep also does. */
 export function afterCommit(tx: Tx, work: AfterCommit): void {
-  const works = afterCommits.get(tx);
-  if (!works) throw new Error('the transaction was not opened by Database.transaction');
-  works.push(work);
+  const callbacks = afterCommits.get(tx);
+  if (!callbacks) throw new Error('the transaction was not opened by Database.transaction');
+  callbacks.push(work);
 }
 
 const INT8 = 20;
@@ -53,8 +53,8 @@ pg.types.setTypeParser(NUMERIC, (value) => Number(value));
 pg.types.setTypeParser(DATE, (value) => value);
 
 /** Serialization failure and deadlock: retry the whole transaction (OPS-2). */
-const RETRIED = new Set(['40001', '40P01']);
-const TRIES_MAX = 5;
+const RETRYABLE_CODES = new Set(['40001', '40P01']);
+const ATTEMPTS_MAX = 5;
 
 const FAILOVER_WAIT_MS = 4_000;
 
@@ -79,7 +79,7 @@ export class Database {
   /** Part of every name. It is incremented when a plan is stale, so that no connection uses an old plan again. */
   #planVersion = 0;
   readonly #log: Log;
-  readonly #groups = new Map<string, { items: unknown[]; written: Promise<unknown> }>();
+  readonly #groups = new Map<string, { items: unknown[]; lastWrite: Promise<unknown> }>();
 
   constructor(url: string, options: DatabaseOptions) {
     this.directUrl = options.directUrl ?? url;
@@ -98,20 +98,20 @@ export class Database {
     let isCommitting = false;
     // The outcome of a transaction lost during the commit is unknown.
     const mayRetry = (error: unknown) => !isCommitting && isConnectionLost(error);
-    let works: AfterCommit[] = [];
+    let callbacks: AfterCommit[] = [];
     const attempt = () => {
       isCommitting = false;
-      works = [];
+      callbacks = [];
       return this.queries.transaction().execute(async (tx) => {
-        afterCommits.set(tx, works);
-        const done = await work(tx);
+        afterCommits.set(tx, callbacks);
+        const result = await work(tx);
         isCommitting = true;
-        return done;
+        return result;
       });
     };
-    const done = await retryConflicts(() => this.retry(attempt, mayRetry));
-    await Promise.all(works.map((each) => each(this)));
-    return done;
+    const result = await retryConflicts(() => this.retry(attempt, mayRetry));
+    await Promise.all(callbacks.map((callback) => callback(this)));
+    return result;
   }
 
   /** For the hottest statements, where planning costs more than execution. @param name unique per statement text */
@@ -148,7 +148,7 @@ export class Database {
     item: Item,
     statement: (items: readonly Item[]) => RawBuilder<unknown>,
   ): Promise<void> {
-    const group = this.#groups.get(name) ?? { items: [], written: Promise.resolve() };
+    const group = this.#groups.get(name) ?? { items: [], lastWrite: Promise.resolve() };
     this.#groups.set(name, group);
     const write = () =>
       this.prepared(
@@ -156,9 +156,9 @@ export class Database {
         sql`with no_flush as materialized (select set_config('synchronous_commit', 'off', true))
           select count(*) from no_flush cross join lateral ${statement(group.items.splice(0) as Item[])}`,
       ).catch((err: unknown) => this.#log.error({ err, name }, 'a grouped write failed'));
-    if (group.items.length === 0) group.written = group.written.then(write);
+    if (group.items.length === 0) group.lastWrite = group.lastWrite.then(write);
     group.items.push(item);
-    await group.written;
+    await group.lastWrite;
   }
 
   /** Retries for as long as a failover may take: see `retryOutage`. */
@@ -217,8 +217,8 @@ async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const isRetried = RETRIED.has(codeOf(error)) || isStalePlan(error);
-      if (!isRetried || attempt === TRIES_MAX) throw error;
+      const mayRetry = RETRYABLE_CODES.has(codeOf(error)) || isStalePlan(error);
+      if (!mayRetry || attempt === ATTEMPTS_MAX) throw error;
       await pause(attempt * 5 + Math.floor(performance.now() % 10));
     }
   }

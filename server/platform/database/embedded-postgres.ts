@@ -34,7 +34,7 @@ export async function startEmbeddedPostgres(options: {
   log: Log;
   settings?: Record<string, string>;
 }): Promise<EmbeddedPostgres> {
-  // Find the binaries first: without them, no data folder is created.
+  // Find the binaries first: without them, no database folder is created.
   await mkdir(dirname(options.folder), { recursive: true });
   const account = await postgresAccount(options.folder);
   await mkdir(options.folder, { recursive: true });

@@ -13,7 +13,7 @@ const folder = await mkdtemp(join(tmpdir(), 'rush-migrations-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 await cp(join(import.meta.dirname, 'migrations'), folder, { recursive: true });
 
-test('concurrent processes run each migration once', async () => {
+test('concurrent runs apply each migration once', async () => {
   const { ownerUrl, appUrl, drop } = await anEmptyDatabase();
   try {
     const applied = await Promise.all([1, 2, 3].map(() => migrate(ownerUrl, { appUrl, folder })));
@@ -24,7 +24,7 @@ test('concurrent processes run each migration once', async () => {
   }
 });
 
-test('refuses to start if an applied migration was changed, and names the file', async () => {
+test('rejects an applied migration that was changed, and names it, but ignores line endings', async () => {
   const text = await readFile(join(folder, SCHEMA), 'utf8');
   await appendFile(join(folder, SCHEMA), '\nalter table orders add column gift boolean;\n');
   await expect(migrate(shop.data.ownerUrl, { folder })).rejects.toThrow(

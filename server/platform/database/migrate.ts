@@ -23,7 +23,7 @@ interface Migration {
 export type AppliedMigration = Pick<Migration, 'name' | 'checksum'>;
 
 interface MigrateOptions {
-  /** The application's connection; its role is granted its privileges at every start. */
+  /** The application's connection; its role is granted its privileges at every run. */
   appUrl?: string;
   folder?: string;
   /** Runs only these migrations, to restore an older backup. */
@@ -124,7 +124,7 @@ function roleOf(url: string | undefined): string | null {
   return searchParams.get('user') || decodeURIComponent(username) || null;
 }
 
-/** Runs at every start: the role may have changed, and a restored database has no grants. */
+/** Runs every time: the role may have changed, and a restored database has no grants. */
 async function grantToApp(client: pg.Client, appRole: string | null): Promise<void> {
   const { rows } = await client.query<{ role: string }>(
     `select rolname as role from pg_roles

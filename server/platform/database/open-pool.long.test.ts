@@ -19,7 +19,7 @@ async function openProxiedDatabase(silenceMsMax: number) {
   return { db, proxy, query };
 }
 
-test('a statement on a silent connection fails as unavailable, and the next one gets another connection', async () => {
+test('a statement on a silent connection fails, and the next one gets another connection', async () => {
   const { proxy, query } = await openProxiedDatabase(200);
   proxy.silence();
   await expect(query()).rejects.toThrow('Connection terminated');

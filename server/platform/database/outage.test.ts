@@ -8,9 +8,9 @@ const withMessage = (message: string) => new Error(message);
 const ERRORS: readonly [
   name: string,
   error: unknown,
-  unavailable: boolean,
-  broken: boolean,
-  unsent: boolean,
+  isUnavailable: boolean,
+  isLost: boolean,
+  hadNoEffect: boolean,
 ][] = [
   ['a refused connection', withCode('ECONNREFUSED'), true, true, true],
   ['an unreachable host', withCode('EHOSTUNREACH'), true, true, true],
@@ -45,12 +45,8 @@ const ERRORS: readonly [
   ['a thrown string', 'text', false, false, false],
 ];
 
-test.each(ERRORS)('classifies %s', (_, error, unavailable, broken, unsent) => {
-  expect([isUnavailable(error), isConnectionLost(error), hadNoEffect(error)]).toEqual([
-    unavailable,
-    broken,
-    unsent,
-  ]);
+test.each(ERRORS)('classifies %s', (_, error, ...expected) => {
+  expect([isUnavailable(error), isConnectionLost(error), hadNoEffect(error)]).toEqual(expected);
 });
 
 test('retries until the work succeeds, but not after an error that must not be retried', async () => {
@@ -66,7 +62,7 @@ test('retries until the work succeeds, but not after an error that must not be r
   );
   expect(result).toBe(3);
   attempts = 0;
-  const broken = retryOutage(
+  const failing = retryOutage(
     async () => {
       attempts++;
       throw withCode('23505');
@@ -74,11 +70,11 @@ test('retries until the work succeeds, but not after an error that must not be r
     isConnectionLost,
     10_000,
   );
-  await expect(broken).rejects.toThrow('PostgreSQL error');
+  await expect(failing).rejects.toThrow('PostgreSQL error');
   expect(attempts).toBe(1);
 });
 
-test('fails with the last error once the time is up', async () => {
+test('fails with the error once the time is up', async () => {
   const result = retryOutage(() => Promise.reject(withCode('57P03', 'starting')), isConnectionLost, 0);
   await expect(result).rejects.toThrow('starting');
 });

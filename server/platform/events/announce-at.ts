@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 const WAIT_MS_MAX = 3_600_000;
 const RETRY_MS = 30_000;
 
-/** Announces a topic, in this process only, at each time that `findNext` returns, e.g. when a sale begins. */
+/** Announces a topic, in this process only, at each time that `findNext` returns, and at least hourly. */
 export function announceAt(
   { clock, db, events, log }: Platform,
   topic: string,

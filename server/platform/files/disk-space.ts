@@ -19,9 +19,9 @@ interface FreeSpace {
 export type DiskSpace = Place & FreeSpace;
 
 const MEGABYTE = 1024 ** 2;
-type Places = Pick<Config, 'dataDir' | 'files' | 'backups'>;
+type DiskConfig = Pick<Config, 'dataDir' | 'files' | 'backups'>;
 
-function listFolders({ dataDir, files, backups }: Places): Place[] {
+function listPlaces({ dataDir, files, backups }: DiskConfig): Place[] {
   return [
     { folder: 'data', path: dataDir },
     ...(files.s3 ? [] : [{ folder: 'pictures' as const, path: join(dataDir, 'files') }]),
@@ -29,9 +29,9 @@ function listFolders({ dataDir, files, backups }: Places): Place[] {
   ];
 }
 
-export async function readDiskSpace(config: Places): Promise<{ known: DiskSpace[]; unknown: Place[] }> {
+export async function readDiskSpace(config: DiskConfig): Promise<{ known: DiskSpace[]; unknown: Place[] }> {
   const disks = await Promise.all(
-    listFolders(config).map(async (place) => ({ ...place, space: await readFreeSpace(config, place.path) })),
+    listPlaces(config).map(async (place) => ({ ...place, space: await readFreeSpace(config, place.path) })),
   );
   return {
     known: disks.flatMap(({ space, ...place }) => (space ? [{ ...place, ...space }] : [])),
@@ -42,7 +42,7 @@ export async function readDiskSpace(config: Places): Promise<{ known: DiskSpace[
 /** Checks in progress, keyed by path. Callers share them, because each check of a hung network disk blocks a thread. */
 const checks = new Map<string, Promise<FreeSpace | null>>();
 
-function readFreeSpace({ files }: Places, path: string): Promise<FreeSpace | null> {
+function readFreeSpace({ files }: DiskConfig, path: string): Promise<FreeSpace | null> {
   const check =
     checks.get(path) ??
     statDisk(path)
@@ -79,7 +79,7 @@ export async function hasRoomFor(
   platform: Pick<Platform, 'config' | 'settings'>,
   folder: Exclude<Place['folder'], 'backups'>,
 ): Promise<boolean> {
-  const place = listFolders(platform.config).find((candidate) => candidate.folder === folder);
+  const place = listPlaces(platform.config).find((candidate) => candidate.folder === folder);
   return !place || hasRoomAt(platform, place.path);
 }
 
@@ -92,7 +92,7 @@ export async function hasRoomAt(
   return space !== null && diskState(platform, space) !== 'full';
 }
 
-export function diskGauges(config: Places): GaugeSource {
+export function diskGauges(config: DiskConfig): GaugeSource {
   return {
     gauges: {
       rush_disk_free_bytes: { help: 'Free space on the disk', labels: ['folder'] },

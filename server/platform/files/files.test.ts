@@ -30,7 +30,7 @@ afterAll(async () => {
 describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
   const store = () => stores[kind] as Files;
 
-  test('a stored file can be read, and a missing one is null', async () => {
+  test('a file can be replaced, read and removed, and a missing one is null', async () => {
     await store().put('images/a-160.webp', Buffer.from('one'), 'image/webp');
     await store().put('images/a-160.webp', Buffer.from('two'), 'image/webp');
     expect((await store().get('images/a-160.webp'))?.toString()).toBe('two');

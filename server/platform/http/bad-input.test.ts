@@ -77,7 +77,7 @@ describe('characters that PostgreSQL cannot store', () => {
   const NUL = '\u0000';
   const HALF = '\ud800';
 
-  test('are refused anywhere in a body, even from guests, and the response names the field', async () => {
+  test('are refused in a body, even from guests, and the response names the field', async () => {
     for (const bad of [NUL, HALF]) {
       const guest = await shop.call(verifyOtp, { body: { mobile: '9000000001', otp: `12${bad}4` } });
       expect(guest).toMatchObject({ status: 422, body: { fields: [{ field: 'otp' }] } });
@@ -106,7 +106,7 @@ describe('characters that PostgreSQL cannot store', () => {
     expect(cookie.status).toBe(401);
   });
 
-  test('do no harm in webhooks from gateways and suppliers', async () => {
+  test('do not fail webhooks from gateways and suppliers', async () => {
     const gateway = await post('/payments/webhooks/ekqr', 'client_txn_id=a%00b', {
       'content-type': 'application/x-www-form-urlencoded',
     });
@@ -115,7 +115,7 @@ describe('characters that PostgreSQL cannot store', () => {
   });
 });
 
-describe('a JSON body', () => {
+describe('bodies', () => {
   const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
   test.each([
@@ -154,7 +154,7 @@ describe('a JSON body', () => {
   });
 });
 
-describe('a path', () => {
+describe('request targets and framing', () => {
   test.each(['/', '/home', '/product/1008', '/a%20b', '/a//b', '/%E0%A4%85'])('%s is accepted', (path) => {
     expect(isPlainPath(path)).toBe(true);
   });

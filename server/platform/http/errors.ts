@@ -10,7 +10,7 @@ function definitionOf(call: AnyCall | null, type: string): RefusalDefinition | u
 
 export interface ErrorOptions {
   log: Log;
-  /** Turns an undeclared refusal into a 500. Otherwise it is only logged. */
+  /** Turns every undeclared refusal into a 500. Otherwise, shared ones keep their status. */
   isStrict: boolean;
 }
 
@@ -45,7 +45,7 @@ function errorResponse(
   details: RefusalDetails,
 ): Response {
   const message = details.message ?? definition.message;
-  const wait =
+  const waitSeconds =
     details.retryAfterSeconds === undefined ? undefined : Math.max(1, Math.ceil(details.retryAfterSeconds));
   const body: ErrorBody = {
     ...call?.failureFields,
@@ -57,13 +57,13 @@ function errorResponse(
     // Front ends read these messages from `error`, for any call (SES-5).
     ...((type === 'token-expired' || type === 'token-missing') && { error: message }),
     ...(details.fields && { fields: details.fields }),
-    ...(wait !== undefined && { retryAfterSeconds: wait }),
+    ...(waitSeconds !== undefined && { retryAfterSeconds: waitSeconds }),
   };
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
   };
-  if (wait !== undefined) headers['retry-after'] = String(wait);
+  if (waitSeconds !== undefined) headers['retry-after'] = String(waitSeconds);
   if (definition.status === 401) headers['www-authenticate'] = 'Bearer';
   // The body is not read to its end, so the connection cannot be reused.
   if (definition.status === 413) headers.connection = 'close';

@@ -34,7 +34,7 @@ export interface Claim {
   idempotencyKey: string;
   /** Renews the lease while `work` runs, so that no other request takes over. */
   hold<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Keeps the response for retries. Not called for responses that are worth retrying. */
+  /** Stores the response for retries. Not called for responses that are worth retrying. */
   keep(status: number, body: unknown): Promise<void>;
   release(): Promise<void>;
   /** Ends the lease, so that the next request with this key can continue. Retries while the database is unavailable. */
@@ -98,13 +98,13 @@ export function claimWithResponse(
 
 /**
  * Claims the right to run a request, or returns its stored response. Refuses with `idempotency-key-reused` (another
- * body), or `request-in-progress` if the first one is still running after a short wait.
+ * input), or `request-in-progress` if the first one is still running after a short wait.
  */
 export async function claimRequest(queries: Queries, id: IdempotentRequest): Promise<Claim | Replay> {
   const deadline = Date.now() + WAIT_MS_MAX;
   for (let pauseMs = 15; ; pauseMs = Math.min(pauseMs * 2, 250)) {
     const startedAt = await insertClaim(queries, id, id.fingerprint);
-    if (startedAt) return claim(queries, id, startedAt, id.isAutomatic);
+    if (startedAt) return newClaim(queries, id, startedAt, id.isAutomatic);
     const row = await findRow(queries, id);
     if (!row) continue;
     if (row.fingerprint !== id.fingerprint) refuse('idempotency-key-reused');
@@ -113,7 +113,7 @@ export async function claimRequest(queries: Queries, id: IdempotentRequest): Pro
     if (isExpired ? row.status !== null || !row.is_leased : !row.is_leased) {
       const takenAt = await takeOver(queries, id, row.started_at, isExpired);
       // A request whose process died keeps its key, so that a retry finds what it did.
-      if (takenAt) return claim(queries, id, takenAt, id.isAutomatic);
+      if (takenAt) return newClaim(queries, id, takenAt, id.isAutomatic);
       continue;
     }
     if (Date.now() > deadline) refuse('request-in-progress', { retryAfterSeconds: 2 });
@@ -163,7 +163,7 @@ async function renew(queries: Queries, id: Key, startedAt: Date): Promise<void> 
       and date_trunc('milliseconds', started_at) = ${startedAt}`.execute(queries);
 }
 
-function claim(queries: Queries, id: Key, startedAt: Date, isAutomatic: boolean): Claim {
+function newClaim(queries: Queries, id: Key, startedAt: Date, isAutomatic: boolean): Claim {
   return {
     kind: 'run',
     idempotencyKey: isAutomatic ? `${id.key} ${startedAt.toISOString()}` : id.key,

@@ -174,8 +174,8 @@ describe('with one hit left', () => {
   test.each(HITS.map(([name, per, key, request]) => [name, per, request.call.name, key, request] as const))(
     'the %s limit per %s is full after one %s, and has room again after Retry-After',
     async (name, per, _call, key, { call, body }) => {
-      const staff = call.path.startsWith('/admin') || call === startFreshProof;
-      const caller = await aShopper(shop, { password: DEMO_PASSWORD, ...(staff && { role: 'admin' }) });
+      const isStaff = call.path.startsWith('/admin') || call === startFreshProof;
+      const caller = await aShopper(shop, { password: DEMO_PASSWORD, ...(isStaff && { role: 'admin' }) });
       await shop.owner.query('update sessions set idle_seconds = 200000');
       const address = anyAddress();
       const hit = () => send({ call, body: bodyOf(body) }, address, caller.token);
@@ -211,9 +211,9 @@ describe('per-call limits', () => {
 });
 
 test('every limit is used by a call, and the OpenAPI document lists each call’s limits', async () => {
-  const named = new Set(CALLS.flatMap((call) => [...(call.limits ?? [])]));
+  const usedLimits = new Set(CALLS.flatMap((call) => [...(call.limits ?? [])]));
   // Pictures are not calls.
-  expect([...named, 'call', 'missing-picture'].sort()).toEqual(Object.keys(LIMITS).sort());
+  expect([...usedLimits, 'call', 'missing-picture'].sort()).toEqual(Object.keys(LIMITS).sort());
   const document = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as {
     paths: Record<
       string,
@@ -232,24 +232,24 @@ describe('a sliding window', () => {
 
   test('never exceeds its limit in any span, unlike a fixed window', async () => {
     const { max, windowSeconds } = windowOf('code-try', 'account');
-    const passed: number[] = [];
+    const passedAt: number[] = [];
     for (let step = 0; step < 60; step++) {
-      if ((await shop.shop.limits.count('code-try', key)) === 0) passed.push(shop.clock.now().getTime());
+      if ((await shop.shop.limits.count('code-try', key)) === 0) passedAt.push(shop.clock.now().getTime());
       shop.clock.advance((windowSeconds * 1000) / 25);
     }
-    for (const [index, start] of passed.entries())
+    for (const [index, start] of passedAt.entries())
       expect(
-        passed.slice(index).filter((at) => at < start + windowSeconds * 1000).length,
+        passedAt.slice(index).filter((at) => at < start + windowSeconds * 1000).length,
       ).toBeLessThanOrEqual(max);
-    expect(passed.length).toBeGreaterThanOrEqual(2 * max);
+    expect(passedAt.length).toBeGreaterThanOrEqual(2 * max);
   });
 
-  test('counts concurrent hits exactly, excluding those given back', async () => {
+  test('counts concurrent hits exactly, except released ones', async () => {
     const { max } = windowOf('code-try', 'account');
-    const counted = await Promise.all(
+    const waits = await Promise.all(
       Array.from({ length: 3 * max }, () => shop.shop.limits.count('code-try', key)),
     );
-    expect(counted.filter((wait) => wait === 0)).toHaveLength(max);
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(max);
     await shop.shop.limits.release('code-try', key);
     expect(await shop.shop.limits.hits('code-try', key)).toBe(max - 1);
   });

@@ -11,10 +11,10 @@ import {
   hitsIn,
   type Limit,
   LocalWindows,
-  pruned,
   type Slot,
   secondsUntilOpen,
   slotMs,
+  unexpired,
 } from './sliding-window.ts';
 
 declare module '../database/database.ts' {
@@ -31,7 +31,7 @@ type Per<Name extends LimitName> = (typeof LIMITS)[Name] extends { per: infer Wi
   : never;
 export type LimitKeys<Name extends LimitName> = { readonly [Key in Per<Name>]?: string };
 
-/** Sliding windows in the database, shared by all processes. Refused requests do not count. */
+/** Sliding windows in the database or (`requireLocally`) in memory, and concurrency limits. */
 export class Limits {
   readonly #deps: { db: Database; clock: Clock; log: Log; metrics: Metrics; isOn: boolean };
   readonly #local = new LocalWindows();
@@ -43,7 +43,7 @@ export class Limits {
     this.#deps = deps;
   }
 
-  /** Counts one hit under each key. Refuses with `too-many-requests` if a window is full. */
+  /** Counts one hit under each key. Refuses with `too-many-requests`, counting none, if a window is full. */
   async require<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<void> {
     const wait = await this.count(name, keys);
     if (wait > 0) this.#refuseFor(name, wait);
@@ -81,7 +81,7 @@ export class Limits {
         .select(['times', 'hits'])
         .where('bucket', '=', bucket)
         .executeTakeFirst();
-      if (row) sum += hitsIn(pruned(slotsOf(row), limit, this.#now()));
+      if (row) sum += hitsIn(unexpired(slotsOf(row), limit, this.#now()));
     }
     return sum;
   }
@@ -158,7 +158,7 @@ export class Limits {
     }
   }
 
-  /** Shares counts that reach an eighth of their limit. Until then, each process alone may use up the limit. */
+  /** Shares counts that reach an eighth of their limit. Between syncs, each process counts alone. */
   async sync(): Promise<void> {
     if (this.#isSyncing) return;
     this.#isSyncing = true;

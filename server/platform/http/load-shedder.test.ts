@@ -25,26 +25,26 @@ test.each([
   expect(isOverloaded(waits)).toBe(expected);
 });
 
-test('under overload, only payment status calls are served; afterwards, all calls are served again', async () => {
+test('under overload, calls are refused except payment status calls; afterwards, they are served again', async () => {
   const shop = await aShopForOneTest({ tune: { database: { poolSize: 2 } } });
   const { shedder } = shop.shop;
-  const fiveTicks = () => {
+  const measureFiveTicks = () => {
     for (let tick = 0; tick < 5; tick++) shedder.measure(100);
   };
   const shopper = await aShopper(shop);
   const order = await aUpiOrder(shop, { shopper });
-  const history = () =>
+  const readHistory = () =>
     shop.call(walletTransactions, { params: { userid: shopper.id }, token: shopper.token });
   const blocker = await shop.owner.connect();
   try {
     await blocker.query('begin');
     await blocker.query('lock table wallet_transactions in access exclusive mode');
-    const waiting = Array.from({ length: 5 }, history);
+    const waiting = Array.from({ length: 5 }, readHistory);
     await until(() => shop.db.pool.waitingCount >= 3, 'all five to wait, two of them for the lock');
     // The first tick still counts the connections served before.
     shedder.measure(100);
-    fiveTicks();
-    const refused = await history();
+    measureFiveTicks();
+    const refused = await readHistory();
     expect(refused).toMatchObject({ status: 503, body: { type: 'unavailable' } });
     expect(['1', '2', '3']).toContain(refused.headers.get('retry-after'));
 
@@ -55,6 +55,6 @@ test('under overload, only payment status calls are served; afterwards, all call
   } finally {
     blocker.release(true);
   }
-  fiveTicks();
-  expect((await history()).status).toBe(200);
+  measureFiveTicks();
+  expect((await readHistory()).status).toBe(200);
 });

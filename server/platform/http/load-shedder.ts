@@ -5,7 +5,7 @@ import type pg from 'pg';
 /** Above this, requests arrive faster than they are served. */
 const WAIT_MS_MAX = 200;
 const TICK_MS = 100;
-/** A burst or one long task delays one tick; overload delays all of them. */
+/** A burst or one long task delays a few ticks; overload delays all of them. */
 const TICKS = 5;
 /** Spreads the retries of refused clients. */
 const RETRY_SECONDS_MAX = 3;

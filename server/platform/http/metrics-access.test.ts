@@ -9,7 +9,7 @@ async function statusOf(url: string, headers: Record<string, string> = {}): Prom
   return response.status;
 }
 
-test('only this machine may read the metrics, but not through a proxy', async () => {
+test('without METRICS_TOKEN, this machine may read the metrics, but not through a proxy', async () => {
   const shop = await openTestShop();
   try {
     const metrics = `${shop.url}/metrics`;
@@ -52,7 +52,7 @@ test('with METRICS_TOKEN set, every request for the metrics needs it', async () 
   }
 });
 
-test('the OpenAPI document is served outside production only', async () => {
+test('the OpenAPI document is served only with the developer pages', async () => {
   for (const [hasDeveloperPages, status] of [
     [true, 200],
     [false, 404],

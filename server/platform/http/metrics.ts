@@ -24,7 +24,7 @@ export interface Sample {
   value: number;
 }
 
-/** Gauges that are read when scraped, so that all processes report the same values. */
+/** Gauges whose values are read at each scrape. */
 export interface GaugeSource {
   gauges: Readonly<Record<string, { help: string; labels?: readonly string[] }>>;
   read(): Promise<readonly Sample[]>;

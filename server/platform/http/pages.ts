@@ -92,7 +92,7 @@ async function pageExists(path: string, { hasProduct }: PagesOptions): Promise<b
   return area !== 'product' || (await hasProduct(id));
 }
 
-/** Throws `TooManyRenders`. */
+/** @returns a renderer, which throws `TooManyRenders` */
 function pageRenderer(bundle: PageBundle, options: PagesOptions) {
   const queue = new RenderQueue();
   const policy = pagePolicy([...bundle.inlineScripts, LOADER], options.connectTo);

@@ -2,7 +2,7 @@ import { Agent, request } from 'undici';
 import { wasConnected } from '../database/outage.ts';
 import { codeOfStatus, UnknownOutcome } from '../refusal.ts';
 
-/** For requests to providers: `fetch` would take more than twice the processor time. */
+/** For requests to providers: `fetch` would take more than twice the CPU time. */
 const agent = new Agent({ maxResponseSize: 1024 * 1024 });
 
 export interface OutgoingOptions {
@@ -60,7 +60,7 @@ export async function exchange(url: string, options: OutgoingOptions): Promise<O
   }
 }
 
-/** Posts JSON and reads JSON. Throws UnknownOutcome for a 5xx or a non-JSON response. */
+/** Posts JSON and reads JSON. Throws UnknownOutcome, also for a 5xx or a non-JSON response. */
 export async function postJson(url: string, body: unknown, options: OutgoingOptions = {}): Promise<unknown> {
   const response = await exchange(url, {
     ...options,

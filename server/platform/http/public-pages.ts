@@ -9,7 +9,7 @@ export const STATIC_PAGES = [
   '/terms-and-condition',
 ] as const;
 
-/** Pages that search engines must not index. */
+/** Paths that search engines must not crawl. */
 export const PRIVATE_PATHS = [
   '/admin',
   '/api/',

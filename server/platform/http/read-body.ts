@@ -6,7 +6,7 @@ import { addressKey } from './address.ts';
 
 export const BODY_BYTES_MAX = 1024 * 1024;
 /** Enough for the forms of public calls. */
-const GUEST_BYTES_MAX = 16 * 1024;
+const PUBLIC_BYTES_MAX = 16 * 1024;
 const BODIES_MAX = 512;
 const ADDRESS_BODIES_MAX = 64;
 const RETRY_SECONDS = 2;
@@ -57,7 +57,7 @@ export class BodyReceiver {
 
 /** Refuses with `payload-too-large`, `unsupported-media-type`, and `bad-request` for a truncated or invalid body. */
 export async function readJson(context: Context, { isPublic }: { isPublic: boolean }): Promise<unknown> {
-  const bytesMax = isPublic ? GUEST_BYTES_MAX : BODY_BYTES_MAX;
+  const bytesMax = isPublic ? PUBLIC_BYTES_MAX : BODY_BYTES_MAX;
   const declared = Number.parseInt(context.req.header('content-length') ?? '0', 10);
   if (declared > bytesMax) refuse('payload-too-large');
   const bytes = await readBytes(context.req.raw, bytesMax);
@@ -78,7 +78,7 @@ export async function readJson(context: Context, { isPublic }: { isPublic: boole
  * Reads a body regardless of Content-Length. Refuses with `payload-too-large`, but with `onChunk` (uploads) only after
  * reading an oversized body to its end. Refuses with `bad-request` for a truncated body.
  */
-export async function readBytes(request: Request, bytesMax: number = GUEST_BYTES_MAX, onChunk?: () => void) {
+export async function readBytes(request: Request, bytesMax: number = PUBLIC_BYTES_MAX, onChunk?: () => void) {
   const declared = request.headers.get('content-length');
   try {
     // Node enforces Content-Length, and a web stream would double the cost of a small call.

@@ -32,7 +32,7 @@ const scripts = (): { attributes: string; text: string }[] =>
   }));
 
 /** Decision 0010 relies on undocumented output of TanStack Start and Vite. */
-describe('a rendered page', () => {
+describe('the web build', () => {
   test('a page lists all of its code for loading after the first paint, and loads none of it earlier', () => {
     const files = pageCode();
     expect(files.length).toBeGreaterThan(1);

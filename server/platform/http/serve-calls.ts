@@ -28,7 +28,7 @@ export interface CallServerOptions {
   shedder: LoadShedder;
   bodies: BodyReceiver;
   trustedProxies: number;
-  /** Turns an undeclared refusal into a 500, so that tests find it. */
+  /** Turns every undeclared refusal into a 500, so that tests find it. */
   isStrict: boolean;
 }
 
@@ -65,7 +65,7 @@ async function serve(context: Context, binding: Binding, options: CallServerOpti
   const { call } = binding;
   const requestId = randomUUID();
   const logFields: Record<string, string> = {};
-  const started = performance.now();
+  const startedAt = performance.now();
   let response: Response;
   let caller: Caller | null = null;
   try {
@@ -96,7 +96,7 @@ async function serve(context: Context, binding: Binding, options: CallServerOpti
   }
   response.headers.set('x-request-id', requestId);
   if (caller || call.who !== 'public') response.headers.set('cache-control', 'no-store');
-  const ms = performance.now() - started;
+  const ms = performance.now() - startedAt;
   const { status } = response;
   const labels = { call: call.name, status: String(status) };
   options.metrics.observe('rush_call_duration_seconds', ms / 1000, labels);

@@ -20,7 +20,7 @@ export function slotMs({ max, windowSeconds }: Limit): number {
   return max <= SLOTS_MAX ? 1 : Math.ceil((windowSeconds * 1000) / SLOTS_MAX);
 }
 
-export function pruned(slots: readonly Slot[], limit: Limit, now: number): Slot[] {
+export function unexpired(slots: readonly Slot[], limit: Limit, now: number): Slot[] {
   return slots.filter(({ at }) => at > now - limit.windowSeconds * 1000);
 }
 
@@ -61,15 +61,15 @@ export class LocalWindows {
   wait(bucket: string, limit: Limit, now: number): number {
     const window = this.#windows.get(bucket);
     return window
-      ? secondsUntilOpen(pruned([...window.shared, ...window.unsent], limit, now), limit, now)
+      ? secondsUntilOpen(unexpired([...window.shared, ...window.unsent], limit, now), limit, now)
       : 0;
   }
 
   /** Counts one hit if it fits. @returns 0, or the seconds until one more fits */
   hit(bucket: string, limit: Limit, now: number): number {
     const window = this.#touch(bucket, limit);
-    window.shared = pruned(window.shared, limit, now);
-    window.unsent = pruned(window.unsent, limit, now);
+    window.shared = unexpired(window.shared, limit, now);
+    window.unsent = unexpired(window.unsent, limit, now);
     const wait = secondsUntilOpen([...window.shared, ...window.unsent], limit, now);
     if (wait === 0) addHit(window.unsent, now, slotMs(limit));
     return wait;
@@ -91,7 +91,7 @@ export class LocalWindows {
     }
   }
 
-  /** Returns a key's window, marks it as recently used and evicts the least recently used. */
+  /** Returns a key's window, marks it as recently used and evicts the oldest if there are too many. */
   #touch(bucket: string, limit: Limit): Window {
     const window = this.#windows.get(bucket) ?? { limit, shared: [], unsent: [] };
     this.#windows.delete(bucket);

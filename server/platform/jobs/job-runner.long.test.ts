@@ -8,7 +8,7 @@ import { createLog } from '../log.ts';
 import { startJobRunner } from './job-runner.ts';
 import { bindJob, defineJob, enqueue } from './jobs.ts';
 
-test('a job runs again if its outcome was lost in a database outage', {
+test('an order completes once if the outcome of its job was lost in a database outage', {
   timeout: 120_000,
 }, async () => {
   const shop = await aShopForOneTest({ withDatabaseProxy: true });
@@ -56,7 +56,7 @@ test('jobs whose outcome could not be recorded do not block shutdown', async () 
   // Blocks the statements that complete jobs and those that look for the next one.
   const holder = await shop.owner.connect();
   await holder.query('begin; lock table graphile_worker._private_jobs in access exclusive mode');
-  const waiting = async (statement: string) =>
+  const blockedPids = async (statement: string) =>
     (
       await shop.owner.query<{ pid: number }>(
         `select pid from pg_stat_activity where application_name = 'rush test' and wait_event_type = 'Lock' and query ~ $1`,
@@ -65,10 +65,10 @@ test('jobs whose outcome could not be recorded do not block shutdown', async () 
     ).rows.map(({ pid }) => pid);
   for (const [count, of] of ['one', 'other'].entries()) {
     jobs.emit(`end ${of}`);
-    await until(async () => (await waiting('^delete')).length === count + 1, 'the end of a job to block');
+    await until(async () => (await blockedPids('^delete')).length === count + 1, 'the end of a job to block');
   }
-  await until(async () => (await waiting('skip locked')).length === 3, 'all workers to look for a job');
-  for (const pid of await waiting('^delete'))
+  await until(async () => (await blockedPids('skip locked')).length === 3, 'all workers to look for a job');
+  for (const pid of await blockedPids('^delete'))
     await shop.owner.query('select pg_terminate_backend($1)', [pid]);
   await until(() => !runner.isRunning(), 'the pool to be abandoned');
   await holder.query('rollback');

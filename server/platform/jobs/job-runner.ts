@@ -22,8 +22,8 @@ export interface JobRunnerOptions {
 }
 
 /**
- * Settings for the sessions of `pool`. A job whose completion is lost runs again. PostgreSQL may keep a plan that sorts
- * all waiting jobs to take one. Before version 18, `enable_sort=off` makes other sorts look costly enough for JIT.
+ * Settings for the sessions of `pool`. Commits may be lost, because their jobs then run again. Without sorts, PostgreSQL
+ * keeps no plan that sorts all waiting jobs to take one. Before version 18, other sorts then look costly enough for JIT.
  */
 export const RUNNER_SETTINGS = { synchronous_commit: 'off', enable_sort: 'off', jit: 'off' };
 
@@ -194,8 +194,7 @@ const HEARTBEAT_MS = 5_000;
 /** If a process hangs or loses its connection, PostgreSQL ends its session after this time. */
 const IDLE_MAX = '30s';
 
-/** Ids of this process's worker pools. */
-const ownPools = new Set<string>();
+const ownPoolIds = new Set<string>();
 
 /**
  * Marks a worker pool as alive with a session lock, and unlocks the jobs of dead pools, which graphile-worker would do
@@ -209,24 +208,24 @@ export async function holdLease(
 ): Promise<() => void> {
   const client = await pool.connect();
   const heartbeat = async () => {
-    const { rows } = await client.query<{ pools: string[] }>(UNLOCK_DEAD, [LOCK_CLASS, [...ownPools]]);
+    const { rows } = await client.query<{ pools: string[] }>(UNLOCK_DEAD, [LOCK_CLASS, [...ownPoolIds]]);
     if (rows[0]) log.warn(rows[0], 'unlocked the jobs of dead workers');
   };
-  ownPools.add(poolId);
+  ownPoolIds.add(poolId);
   client.on('error', onLost);
   try {
     await client.query("select set_config('idle_session_timeout', $1, false)", [IDLE_MAX]);
     await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCK_CLASS, poolId]);
     await heartbeat();
   } catch (error) {
-    ownPools.delete(poolId);
+    ownPoolIds.delete(poolId);
     client.release(true);
     throw error;
   }
   const timer = setInterval(() => heartbeat().catch(onLost), HEARTBEAT_MS);
   return () => {
     clearInterval(timer);
-    ownPools.delete(poolId);
+    ownPoolIds.delete(poolId);
     client.release(true);
   };
 }

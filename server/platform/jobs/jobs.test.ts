@@ -25,7 +25,7 @@ const log = createLog('silent');
 const shop = await aTestShop({ withoutJobs: true });
 beforeEach(() => removeJobs(sql`true`).execute(shop.db.queries));
 
-async function listed(): Promise<{ of: string; key: string | null; locked_by: string | null }[]> {
+async function listJobs(): Promise<{ of: string; key: string | null; locked_by: string | null }[]> {
   const { rows } = await sql<{ of: string; key: string | null; locked_by: string | null }>`
     select job.payload ->> 'of' as of, job.key, job.locked_by from ${jobsWithPayload} job order by job.id`.execute(
     shop.db.queries,
@@ -33,7 +33,7 @@ async function listed(): Promise<{ of: string; key: string | null; locked_by: st
   return rows;
 }
 
-async function payloads(): Promise<unknown[]> {
+async function readPayloads(): Promise<unknown[]> {
   const { rows } = await sql<{ payload: unknown }>`select job.payload from ${jobsWithPayload} job`.execute(
     shop.db.queries,
   );
@@ -66,7 +66,7 @@ test('a job exists only if its transaction commits', async () => {
     }),
   ).rejects.toThrow('rolled back');
   await shop.db.transaction((tx) => enqueue(tx, probe, { of: 'done' }));
-  expect((await listed()).map(({ of }) => of)).toEqual(['done']);
+  expect((await listJobs()).map(({ of }) => of)).toEqual(['done']);
 });
 
 test('a job enqueued after the commit is added once, and never after a rollback', async () => {
@@ -76,15 +76,15 @@ test('a job enqueued after the commit is added once, and never after a rollback'
     afterCommit(tx, (db) => enqueueTogether(db, probe, { of }));
     if (attempts === 1) throw Object.assign(new Error('deadlock'), { code: '40P01' });
   });
-  expect(await payloads()).toEqual([[{ of: 'attempt 2' }]]);
+  expect(await readPayloads()).toEqual([[{ of: 'attempt 2' }]]);
 });
 
 test('a job replaces a waiting job with the same key, but not a running one', async () => {
   for (const of of ['first', 'second']) await enqueue(shop.db.queries, probe, { of }, { key: 'shared' });
-  expect((await listed()).map(({ of }) => of)).toEqual(['second']);
+  expect((await listJobs()).map(({ of }) => of)).toEqual(['second']);
   await lock('second', 'a pool');
   await enqueue(shop.db.queries, probe, { of: 'third' }, { key: 'shared' });
-  expect((await listed()).map(({ of, key }) => [of, key])).toEqual([
+  expect((await listJobs()).map(({ of, key }) => [of, key])).toEqual([
     ['second', null],
     ['third', 'shared'],
   ]);
@@ -100,7 +100,7 @@ test('the lease unlocks only jobs held by worker pools whose session has ended',
   await alive.query("select pg_advisory_lock(727408, hashtext('alive'))");
   const pool = openPool(shop.data.appUrl, { size: 2, log, name: 'rush test' });
   (await holdLease({ pool, log }, 'ours', () => {}))();
-  expect((await listed()).map(({ of, locked_by }) => [of, locked_by])).toEqual([
+  expect((await listJobs()).map(({ of, locked_by }) => [of, locked_by])).toEqual([
     ['alive', 'alive'],
     ['dead', null],
   ]);
@@ -108,7 +108,7 @@ test('the lease unlocks only jobs held by worker pools whose session has ended',
   // The server may take a moment to end the session.
   await until(async () => {
     (await holdLease({ pool, log }, 'ours', () => {}))();
-    return (await listed()).every(({ locked_by }) => locked_by === null);
+    return (await listJobs()).every(({ locked_by }) => locked_by === null);
   }, 'the jobs of the other pool to be unlocked');
   await pool.end();
 });
@@ -129,7 +129,7 @@ test('jobs that shoppers are waiting for run before messages that were queued ea
 test('the payloads of concurrent callers share one job, which keeps only those that failed', async () => {
   const batch = ['a', 'b', 'c'].map((of) => ({ of }));
   await Promise.all(batch.map((payload) => enqueueTogether(shop.db, probe, payload)));
-  expect(await payloads()).toEqual([batch]);
+  expect(await readPayloads()).toEqual([batch]);
   const ran: string[] = [];
   const runner = await aRunner([
     bindJob(probe, async ({ of }) => {
@@ -138,7 +138,7 @@ test('the payloads of concurrent callers share one job, which keeps only those t
     }),
   ]);
   await until(
-    async () => JSON.stringify(await payloads()) === '[[{"of":"b"}]]',
+    async () => JSON.stringify(await readPayloads()) === '[[{"of":"b"}]]',
     'the failed payload to wait',
   );
   await runner.stop();
@@ -159,10 +159,10 @@ test('a stopping runner waits for its running job and takes no other', async () 
   ]);
   await started.promise;
   await enqueue(shop.db.queries, probe, { of: 'waiting' });
-  const stopped = runner.stop();
-  expect(await listed()).toHaveLength(2);
+  const stopping = runner.stop();
+  expect(await listJobs()).toHaveLength(2);
   end.resolve();
-  await stopped;
+  await stopping;
   expect(ran).toEqual(['running']);
-  expect((await listed()).map(({ of, locked_by }) => [of, locked_by])).toEqual([['waiting', null]]);
+  expect((await listJobs()).map(({ of, locked_by }) => [of, locked_by])).toEqual([['waiting', null]]);
 });

@@ -32,7 +32,7 @@ export interface EnqueueOptions {
   runAt?: Date;
   /** Jobs in a queue run one at a time. */
   queue?: string;
-  /** A waiting job with this key keeps its time, so that it is not delayed. */
+  /** A waiting job with the same key keeps its time, so that it is not delayed. */
   preserveRunAt?: boolean;
 }
 
@@ -87,8 +87,8 @@ export function enqueueTogether<Payload extends z.ZodType>(
 
 /** Jobs with their payloads, which graphile-worker's public view omits: `from ${jobsWithPayload} job`. */
 export const jobsWithPayload = sql`(
-  select listed.*, kept.payload
-  from graphile_worker.jobs listed join graphile_worker._private_jobs kept on kept.id = listed.id)`;
+  select public_job.*, private_job.payload
+  from graphile_worker.jobs public_job join graphile_worker._private_jobs private_job on private_job.id = public_job.id)`;
 
 /** Removes jobs that are not running. @param condition on `job`, a row of `jobsWithPayload` */
 export const removeJobs = (condition: RawBuilder<unknown>, limit: number | null = null) => sql`
@@ -97,7 +97,7 @@ export const removeJobs = (condition: RawBuilder<unknown>, limit: number | null 
 
 export interface JobBinding {
   job: JobDefinition;
-  run(payload: unknown, signal: { attempt: number; isLast: boolean }): Promise<void>;
+  run(payload: unknown, context: { attempt: number; isLast: boolean }): Promise<void>;
 }
 
 export interface ScheduledJob {
@@ -109,7 +109,7 @@ export interface ScheduledJob {
 
 export function bindJob<Payload extends z.ZodType>(
   job: JobDefinition<Payload>,
-  operation: (payload: z.output<Payload>, signal: { attempt: number; isLast: boolean }) => Promise<void>,
+  operation: (payload: z.output<Payload>, context: { attempt: number; isLast: boolean }) => Promise<void>,
 ): JobBinding {
-  return { job, run: (payload, signal) => operation(job.payload.parse(payload), signal) };
+  return { job, run: (payload, context) => operation(job.payload.parse(payload), context) };
 }

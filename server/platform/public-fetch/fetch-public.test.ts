@@ -9,7 +9,7 @@ const PUBLIC = '93.184.216.34';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A network in which one local server serves all hosts, and the IP addresses that were connected to. */
+/** A network in which one local server serves all hosts, and the connections made. */
 async function aWeb(hosts: Record<string, string[]>, listener: RequestListener) {
   server = createServer(listener);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -128,16 +128,16 @@ describe('untrusted URLs', () => {
     });
   });
 
-  test.each(['no response', 'no end'])('a request times out: %s', async (what) => {
+  test.each(['never begins', 'never ends'])('a response that %s times out', async (what) => {
     const { network } = await aWeb({ 'old.shop': [PUBLIC] }, (_, response) => {
-      if (what === 'no end') response.writeHead(200).write('x');
+      if (what === 'never ends') response.writeHead(200).write('x');
     });
     const request = fetchPublic('https://old.shop/a.png', { ...LIMITS, timeoutMs: 100 }, network);
     await expect(request).rejects.toMatchObject({ problem: 'too-slow' });
     server?.closeAllConnections();
   });
 
-  test('any status but 200 is refused', async () => {
+  test('a response with status 404 is refused', async () => {
     const { network } = await aWeb({ 'old.shop': [PUBLIC] }, (_, response) => response.writeHead(404).end());
     await expect(fetchPublic('https://old.shop/a.png', LIMITS, network)).rejects.toMatchObject({
       problem: 'bad-status',

@@ -109,23 +109,23 @@ const keysByPlatform = new WeakMap<Platform, Promise<PushKeys>>();
 export function getPushKeys(platform: Platform): Promise<PushKeys> {
   const cached = keysByPlatform.get(platform);
   if (cached !== undefined) return cached;
-  const keys = readKeys(platform);
+  const keys = readOrCreateKeys(platform);
   keysByPlatform.set(platform, keys);
   keys.catch(() => keysByPlatform.delete(platform));
   return keys;
 }
 
-async function readKeys({ db }: Platform): Promise<PushKeys> {
+async function readOrCreateKeys({ db }: Platform): Promise<PushKeys> {
   const generated = webPush.generateVAPIDKeys();
   await db.queries
     .insertInto('settings')
     .values({ name: KEYS_SETTING, value: JSON.stringify(generated), updated_at: new Date() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const stored = await db.queries
+  const row = await db.queries
     .selectFrom('settings')
     .select('value')
     .where('name', '=', KEYS_SETTING)
     .executeTakeFirstOrThrow();
-  return PushKeys.parse(stored.value);
+  return PushKeys.parse(row.value);
 }

@@ -105,11 +105,11 @@ export class Settings {
   }
 }
 
-/** Whether a setting still has its made-up default. @param stored undefined if not set */
-function isStillMadeUp({ schema, isMadeUp }: SettingDeclaration, stored: unknown): boolean {
+/** Whether a setting still has its made-up default. @param value undefined if not set */
+function isStillMadeUp({ schema, isMadeUp }: SettingDeclaration, value: unknown): boolean {
   if (!isMadeUp) return false;
-  if (stored === undefined) return true;
-  return isMadeUp === true && isDeepStrictEqual(stored, schema.parse(undefined));
+  if (value === undefined) return true;
+  return isMadeUp === true && isDeepStrictEqual(value, schema.parse(undefined));
 }
 
 interface CurrentSettings {
@@ -128,14 +128,14 @@ async function readSettings(
   isTrading: boolean,
 ): Promise<CurrentSettings> {
   const rows = await queries.selectFrom('settings').select(['name', 'value']).execute();
-  const stored = new Map(rows.map(({ name, value }) => [name, value]));
+  const storedValues = new Map(rows.map(({ name, value }) => [name, value]));
   const values: Record<string, unknown> = {};
   const unfilled: string[] = [];
   for (const [name, declaration] of Object.entries(declarations)) {
     const { schema } = declaration;
-    const parsed = schema.safeParse(stored.get(name));
+    const parsed = schema.safeParse(storedValues.get(name));
     const value = parsed.success ? parsed.data : schema.parse(undefined);
-    const isMadeUp = isStillMadeUp(declaration, stored.get(name));
+    const isMadeUp = isStillMadeUp(declaration, storedValues.get(name));
     values[name] = isTrading && isMadeUp ? (Array.isArray(value) ? [] : '') : value;
     if (declaration.isNeeded && (isMadeUp || value === '')) unfilled.push(name);
   }

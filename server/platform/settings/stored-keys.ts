@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 import { seal, unseal } from '../seal.ts';
 
 export const KEYS_TOPIC = 'provider-keys';
-/** Precedes the name of the environment variable that the key replaces. */
+/** Precedes the name of the environment variable that the key stands in for. */
 const PREFIX = 'key:';
 /** Shorter keys show no ending. */
 const ENDING_LENGTH_MIN = 12;

@@ -44,7 +44,7 @@ function fillTemplate(config: Config['sms'], sms: z.output<typeof sendSms.payloa
 
 const Msg91Response = z.object({ type: z.enum(['success', 'error']), message: z.string().optional() });
 
-function msg91(config: Config['sms']['msg91']): (sms: Sms) => Promise<void> {
+function msg91Sender(config: Config['sms']['msg91']): (sms: Sms) => Promise<void> {
   return async ({ mobile, template, variables }) => {
     const placeholders = Object.fromEntries(variables.map((value, index) => [`VAR${index + 1}`, value]));
     const body = {
@@ -64,7 +64,7 @@ function basicAuth({ accountSid, authToken }: Config['sms']['twilio']): string {
   return `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 }
 
-function twilio(config: Config['sms']['twilio']): (sms: Sms) => Promise<void> {
+function twilioSender(config: Config['sms']['twilio']): (sms: Sms) => Promise<void> {
   return async ({ mobile, text }) => {
     const response = await exchange(
       `${config.baseUrl}/2010-04-01/Accounts/${config.accountSid}/Messages.json`,
@@ -113,6 +113,6 @@ export const createSmsSender =
   async (sms) => {
     const { isSetUp, provider, ...accounts } = config.sms;
     if (!isSetUp) return;
-    const send = provider === 'msg91' ? msg91(accounts.msg91) : twilio(accounts.twilio);
+    const send = provider === 'msg91' ? msg91Sender(accounts.msg91) : twilioSender(accounts.twilio);
     await send(fillTemplate(config.sms, sms));
   };

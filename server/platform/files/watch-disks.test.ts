@@ -53,7 +53,7 @@ test('a disk with enough space raises no alarm', async () => {
   expect(await disks()).toEqual([]);
 });
 
-test('low disk space appears in the work queue and is emailed once, but nothing is refused', async () => {
+test('low disk space appears in the work queue and is emailed once, but uploads continue', async () => {
   await set({ 'disk.mailBelowMegabytes': ANY_DISK });
   await until(async () => (await disks()).length === 3, 'the disks in the queue');
   expect((await disks()).map(({ data }) => data)).toContainEqual({
@@ -61,9 +61,9 @@ test('low disk space appears in the work queue and is emailed once, but nothing 
     freeBytes: expect.any(Number),
     isRefusing: false,
   });
-  const hasFreeSpace = ({ text }: { text: string }) =>
+  const mentionsBackups = ({ text }: { text: string }) =>
     text.replace(/\s+/g, ' ').includes(`GB is free for ${join(folder, 'backups')} on `);
-  await until(async () => (await mails()).some(hasFreeSpace), 'the email');
+  await until(async () => (await mails()).some(mentionsBackups), 'the email');
   // A disk that responds late gets its own email.
   await untilJobsDone(shop, ['send-mail']);
   const mailCount = (await mails()).length;
@@ -80,9 +80,9 @@ test('low disk space appears in the work queue and is emailed once, but nothing 
 
 test('a full disk stops uploads and backups, but not orders', async () => {
   await set({ 'disk.refuseBelowMegabytes': ANY_DISK, 'disk.mailBelowMegabytes': ANY_DISK });
-  const isRefusal = ({ subject }: { subject?: string }) =>
+  const announcesRefusal = ({ subject }: { subject?: string }) =>
     subject?.includes('uploads and backups are refused');
-  await until(async () => (await mails()).some(isRefusal), 'the second email');
+  await until(async () => (await mails()).some(announcesRefusal), 'the second email');
   expect((await disks()).every(({ data }) => 'isRefusing' in data && data.isRefusing)).toBe(true);
 
   const { pictures } = (await shop.owner.query('select count(*)::int as pictures from pictures')).rows[0];
@@ -110,7 +110,7 @@ test('a full disk stops uploads and backups, but not orders', async () => {
   expect(placed.status).toBe(200);
 });
 
-test('once there is space again, the queue is empty, uploads work, and the next shortage is emailed too', async () => {
+test('once there is space again, the alarms end, uploads work, and the next shortage is emailed too', async () => {
   await set({ 'disk.refuseBelowMegabytes': 0, 'disk.mailBelowMegabytes': 0 });
   await until(async () => (await disks()).length === 0, 'the queue to be empty');
   expect((await upload()).status).toBe(200);
@@ -121,7 +121,7 @@ test('once there is space again, the queue is empty, uploads work, and the next 
 });
 
 test('the alarm for a removed machine disappears from the queue, and a day later from the database', async () => {
-  const before = (minutes: number) => new Date(shop.clock.now().getTime() - minutes * 60_000);
+  const minutesAgo = (minutes: number) => new Date(shop.clock.now().getTime() - minutes * 60_000);
   for (const [host, minutes] of [
     ['gone', 16],
     ['gone long ago', 25 * 60],
@@ -129,7 +129,7 @@ test('the alarm for a removed machine disappears from the queue, and a day later
     await shop.owner.query(
       `insert into alarms (kind, subject, data, since, seen_at)
        values ('disk', $1 || ' data', jsonb_build_object('host', $1, 'folder', 'data', 'freeBytes', 1, 'isRefusing', true), $2, $2)`,
-      [host, before(minutes)],
+      [host, minutesAgo(minutes)],
     );
   expect((await disks()).map(({ subject }) => subject)).not.toContain('gone');
   await runByClock(shop, 'housekeeping');

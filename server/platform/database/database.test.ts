@@ -19,7 +19,7 @@ async function readSession(isPooled: boolean) {
   return rows[0];
 }
 
-test('a direct connection has limits and keeps prepared statements', async () => {
+test('a direct connection has a statement timeout and keeps prepared statements', async () => {
   expect(await readSession(false)).toEqual({
     prepared: ['select 2'],
     timeout: 'client',
@@ -37,12 +37,12 @@ test('drops a connection after a read-only error', async () => {
     await db.close();
     await database.drop();
   });
-  const session = async () =>
+  const readPid = async () =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.queries)).rows[0]?.pid;
   await sql`set default_transaction_read_only = on`.execute(db.queries);
-  const before = await session();
+  const before = await readPid();
   await expect(sql`create table refused ()`.execute(db.queries)).rejects.toThrow('read-only transaction');
-  expect(await session()).not.toBe(before);
+  expect(await readPid()).not.toBe(before);
 });
 
 test('a prepared statement survives a migration that changes its columns', async () => {
@@ -52,13 +52,13 @@ test('a prepared statement survives a migration that changes its columns', async
     await db.close();
     await database.drop();
   });
-  const row = async (queries = db.queries) =>
+  const readRow = async (queries = db.queries) =>
     (await sql`${PREPARED} select * from probe`.execute(queries)).rows[0];
   await sql`create table probe as select 1 as a`.execute(db.queries);
-  expect(await row()).toEqual({ a: 1 });
+  expect(await readRow()).toEqual({ a: 1 });
   await sql`alter table probe add column b int`.execute(db.queries);
-  expect(await row()).toEqual({ a: 1, b: null });
-  await row();
+  expect(await readRow()).toEqual({ a: 1, b: null });
+  await readRow();
   await sql`alter table probe add column c int`.execute(db.queries);
-  expect(await db.transaction((tx) => row(tx))).toEqual({ a: 1, b: null, c: null });
+  expect(await db.transaction((tx) => readRow(tx))).toEqual({ a: 1, b: null, c: null });
 });
