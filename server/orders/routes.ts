@@ -27,7 +27,7 @@ import { type Binding, bind, type SignedIn } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isPushService } from '#platform/push/send-push.ts';
-import { isPushKey, savePushSubscription } from '#platform/push/subscriptions.ts';
+import { arePushKeysValid, savePushSubscription } from '#platform/push/subscriptions.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Orders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
@@ -205,7 +205,7 @@ async function addPushSubscription(
   by: { userId: string; address: string },
   { endpoint, keys }: BodyOf<typeof subscribeToPush>,
 ): Promise<void> {
-  if (!isPushService(endpoint, config) || !isPushKey(keys)) refuse('push-not-known');
+  if (!isPushService(endpoint, config) || !arePushKeysValid(keys)) refuse('push-not-known');
   const now = clock.now();
   await db.transaction(async (tx) => {
     const isNew = await savePushSubscription(tx, { userId: by.userId, endpoint, ...keys, now });

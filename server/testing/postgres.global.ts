@@ -83,15 +83,15 @@ async function recordSignatures({ platform }: Shop): Promise<void> {
         .execute();
 }
 
-const MEMORY = '/dev/shm';
+const MEMORY_FOLDER = '/dev/shm';
 const MEMORY_BYTES_MIN = 6 * 1024 ** 3;
 
 /** Uses memory if there is enough, because copies of the demo shop create and remove hundreds of files. */
 async function temporaryFolder(): Promise<string> {
   try {
-    await access(MEMORY, constants.W_OK);
-    const { bavail, bsize } = await statfs(MEMORY);
-    return Math.min(bavail * bsize, freemem()) >= MEMORY_BYTES_MIN ? MEMORY : tmpdir();
+    await access(MEMORY_FOLDER, constants.W_OK);
+    const { bavail, bsize } = await statfs(MEMORY_FOLDER);
+    return Math.min(bavail * bsize, freemem()) >= MEMORY_BYTES_MIN ? MEMORY_FOLDER : tmpdir();
   } catch {
     return tmpdir();
   }

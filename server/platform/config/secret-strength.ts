@@ -4,14 +4,14 @@ const REMAINING_LENGTH_MIN = 16;
 const NAME_LENGTH_MIN = 3;
 
 /** Parts of example secrets, and keyboard sequences. */
-const PUBLISHED =
+const GUESSABLE =
   /change.?me|change.?this|replace.?(me|this)|your.?(own.?)?(secret|key)|secret.?(key|here)|example|placeholder|not.?for.?production|password|keyboard.?cat|lorem.?ipsum|12345678|abcdefgh|qwertyui|deadbeef|correct.?horse/i;
 
 /** Why a secret is weak; null if it is strong. @param names public names of the shop */
 export function weaknessOf(secret: string, names: readonly string[] = []): string | null {
   const distinct = new Set(secret).size;
   if (distinct < DISTINCT_MIN) return `has only ${distinct} different character${distinct === 1 ? '' : 's'}`;
-  if (PUBLISHED.test(secret)) return 'looks like an example from a manual';
+  if (GUESSABLE.test(secret)) return 'looks like an example from a manual';
   const period = periodOf(secret);
   if (period < secret.length) return `repeats its first ${period} characters`;
   return withoutNames(secret, names).length < REMAINING_LENGTH_MIN

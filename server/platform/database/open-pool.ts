@@ -72,7 +72,7 @@ export async function withClient<T>(
 }
 
 /** Internals of `pg.Client` that its types omit. */
-interface Wire {
+interface ClientInternals {
   connection: { stream: Socket };
   /** False while a statement is running. */
   readyForQuery: boolean;
@@ -83,10 +83,10 @@ interface Wire {
  * machine, a firewall that dropped its state), the caller would otherwise wait forever.
  */
 export function destroyIfSilent(client: pg.ClientBase, silenceMsMax: number): void {
-  const wire = client as unknown as Wire;
-  const { stream } = wire.connection;
+  const internals = client as unknown as ClientInternals;
+  const { stream } = internals.connection;
   stream.setTimeout(silenceMsMax);
   stream.on('timeout', () => {
-    if (!wire.readyForQuery) stream.destroy();
+    if (!internals.readyForQuery) stream.destroy();
   });
 }

@@ -10,7 +10,7 @@ const UNAVAILABLE =
   /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ECONNRESET|EPIPE|ETIMEDOUT|08...|25006|25P03|40001|40P01|53[123]00|55P03|57014|57P0[1-5])$/;
 const OVERLOADED = /^(40|53|55|57014)/;
 /** Driver messages without a code: a lost connection, and a timeout while waiting for one. */
-const BROKEN = /Connection terminated|connection error and is not queryable|connection is closed/;
+const LOST = /Connection terminated|connection error and is not queryable|connection is closed/;
 const POOL_TIMEOUT = /timeout exceeded when trying to connect/;
 /** PgBouncer's messages when it has no server for a statement. */
 const UNSERVED =
@@ -36,7 +36,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 /** Whether the database is unavailable, in which case a later retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  return UNAVAILABLE.test(code) || BROKEN.test(messageOf(error)) || POOL_TIMEOUT.test(messageOf(error));
+  return UNAVAILABLE.test(code) || LOST.test(messageOf(error)) || POOL_TIMEOUT.test(messageOf(error));
 }
 
 /** Whether the statement certainly had no effect. If the connection was lost, it may have committed. */

@@ -106,7 +106,7 @@ describe('characters that PostgreSQL cannot store', () => {
     expect(cookie.status).toBe(401);
   });
 
-  test('do not fail webhooks from gateways and suppliers', async () => {
+  test('do not break webhooks from gateways and suppliers', async () => {
     const gateway = await post('/payments/webhooks/ekqr', 'client_txn_id=a%00b', {
       'content-type': 'application/x-www-form-urlencoded',
     });

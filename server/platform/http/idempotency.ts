@@ -35,7 +35,7 @@ export interface Claim {
   /** Renews the lease while `work` runs, so that no other request takes over. */
   hold<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Stores the response for retries. Not called for responses that are worth retrying. */
-  keep(status: number, body: unknown): Promise<void>;
+  store(status: number, body: unknown): Promise<void>;
   release(): Promise<void>;
   /** Ends the lease, so that the next request with this key can continue. Retries while the database is unavailable. */
   expire(): void;
@@ -177,7 +177,7 @@ function newClaim(queries: Queries, id: Key, startedAt: Date, isAutomatic: boole
         clearInterval(renewal);
       }
     },
-    keep: async (status, body) => {
+    store: async (status, body) => {
       await sql`${PREPARED} update idempotency_keys set status = ${status}, answer = ${JSON.stringify(body ?? null)}::jsonb
         where user_id = ${id.userId} and call = ${id.call} and key = ${id.key}`.execute(queries);
     },

@@ -75,7 +75,7 @@ const guessCoupon: Probe = {
   body: { couponCode: 'GUESS', item_id: 'pack', product_id: 'pack' },
 };
 /** An unknown player, so that the response is not cached. */
-const check = (userid: string): Probe => ({
+const checkPlayer = (userid: string): Probe => ({
   call: checkPlayerId,
   body: { userid, zoneid: '2001', product_id: product },
 });
@@ -157,9 +157,9 @@ const HITS: readonly (readonly [name: LimitName, per: string, key: (hit: Hit) =>
   ['link', 'address', byAddress, { call: passwordCalls.resetPassword, body: { password } }],
   ['link', 'address', byAddress, { call: contactCalls.verifyMail, body: {} }],
   ['link', 'address', byAddress, { call: contactCalls.disputeChange, body: {} }],
-  ['player-check', 'address', byAddress, check('724040')],
-  ['player-check', 'player', () => 'SMILEBR 714040', check('714040')],
-  ['player-check', 'shop', () => 'all', check('734040')],
+  ['player-check', 'address', byAddress, checkPlayer('724040')],
+  ['player-check', 'player', () => 'SMILEBR 714040', checkPlayer('714040')],
+  ['player-check', 'shop', () => 'all', checkPlayer('734040')],
   ['costly', 'caller', byCaller, { call: proposeItemOffers, body: {} }],
   ['bulk', 'caller', byCaller, { call: exportUsers }],
   ['own-data', 'caller', byCaller, { call: exportMyData, body: { password: DEMO_PASSWORD } }],

@@ -8,7 +8,7 @@ import { refuse } from '../refusal.ts';
 import { addressKey, IN_PROCESS, networkKey } from './address.ts';
 import type { Metrics } from './metrics.ts';
 import {
-  hitsIn,
+  countHits,
   type Limit,
   LocalWindows,
   type Slot,
@@ -81,7 +81,7 @@ export class Limits {
         .select(['times', 'hits'])
         .where('bucket', '=', bucket)
         .executeTakeFirst();
-      if (row) sum += hitsIn(unexpired(slotsOf(row), limit, this.#now()));
+      if (row) sum += countHits(unexpired(slotsOf(row), limit, this.#now()));
     }
     return sum;
   }

@@ -52,7 +52,7 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
   const { responseCache } = options;
   const paths = new PagePaths(bundle.pagePaths);
   const render = pageRenderer(bundle, options);
-  const renderCached = (path: string) => responseCache.declarePage(path, TOPICS, () => render(path));
+  const renderCached = (path: string) => responseCache.servePage(path, TOPICS, () => render(path));
   responseCache.findPagesBy((target) => {
     const match = paths.find(target);
     return match.kind === 'page' ? match.path : null;

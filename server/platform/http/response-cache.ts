@@ -10,7 +10,7 @@ export interface CacheableResponse {
   body: Buffer | string;
 }
 
-interface Ready {
+interface CachedResponse {
   status: number;
   etag: string;
   variants: Record<'br' | 'gzip' | 'identity', { headers: string[]; body: Buffer }>;
@@ -21,8 +21,8 @@ const compressGzip = promisify(gzip);
 
 interface Entry {
   topics: ReadonlySet<string>;
-  ready: Ready | null;
-  pending: Promise<Ready | null> | null;
+  ready: CachedResponse | null;
+  pending: Promise<CachedResponse | null> | null;
   generation: number;
   make: () => Promise<CacheableResponse | null>;
   /** Whether it is a page, which is the same for any query, Origin and Authorization. */
@@ -56,7 +56,7 @@ export class ResponseCache {
   }
 
   /** Renders a page if necessary; concurrent requests share one render. @returns null to bypass the cache */
-  async declarePage(
+  async servePage(
     path: string,
     topics: readonly string[],
     make: () => Promise<CacheableResponse>,
@@ -107,7 +107,7 @@ export class ResponseCache {
     return true;
   }
 
-  #readyFor(url: string, { method, headers }: IncomingMessage): Ready | null {
+  #readyFor(url: string, { method, headers }: IncomingMessage): CachedResponse | null {
     const entry = this.#entries.get(url);
     if (entry) {
       const isGuest = headers.authorization === undefined && headers.origin === undefined;
@@ -123,7 +123,7 @@ export class ResponseCache {
     return path === null ? null : (this.#pages.get(path)?.ready ?? null);
   }
 
-  #prepare(url: string, entry: Entry): Promise<Ready | null> {
+  #prepare(url: string, entry: Entry): Promise<CachedResponse | null> {
     entry.pending ??= this.#make(url, entry).finally(() => {
       entry.pending = null;
     });
@@ -131,8 +131,8 @@ export class ResponseCache {
   }
 
   /** @returns the response for waiting requests. It is cached only if it was not invalidated in the meantime. */
-  async #make(url: string, entry: Entry): Promise<Ready | null> {
-    let ready: Ready | null = null;
+  async #make(url: string, entry: Entry): Promise<CachedResponse | null> {
+    let ready: CachedResponse | null = null;
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       const generation = entry.generation;
       // Requests that wait for a page receive its error.
@@ -158,7 +158,7 @@ function newEntry(topics: readonly string[], make: Entry['make'], isPage: boolea
   return { topics: new Set(topics), ready: null, pending: null, generation: 0, make, isPage };
 }
 
-function chooseVariant(ready: Ready, encoding: string) {
+function chooseVariant(ready: CachedResponse, encoding: string) {
   if (encoding.includes('br')) return ready.variants.br;
   return encoding.includes('gzip') ? ready.variants.gzip : ready.variants.identity;
 }

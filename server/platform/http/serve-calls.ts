@@ -222,7 +222,7 @@ const UNAVAILABLE = 503;
 async function endClaim(claim: Claim, response: Response): Promise<void> {
   if (response.status === UNAVAILABLE) claim.expire();
   else if (RETRYABLE.has(response.status)) await claim.release();
-  else await claim.keep(response.status, await response.clone().json());
+  else await claim.store(response.status, await response.clone().json());
 }
 
 /** @param authenticate set if the caller is only cached: the single statement is tried before authenticating */

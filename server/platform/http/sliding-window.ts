@@ -24,13 +24,13 @@ export function unexpired(slots: readonly Slot[], limit: Limit, now: number): Sl
   return slots.filter(({ at }) => at > now - limit.windowSeconds * 1000);
 }
 
-export function hitsIn(slots: readonly Slot[]): number {
+export function countHits(slots: readonly Slot[]): number {
   return slots.reduce((sum, { hits }) => sum + hits, 0);
 }
 
 /** 0 if one more hit fits now. @param slots those in the window, in any order */
 export function secondsUntilOpen(slots: readonly Slot[], limit: Limit, now: number): number {
-  let excess = hitsIn(slots) + 1 - limit.max;
+  let excess = countHits(slots) + 1 - limit.max;
   if (excess <= 0) return 0;
   for (const { at, hits } of slots.toSorted((a, b) => a.at - b.at)) {
     excess -= hits;
@@ -47,7 +47,7 @@ interface Window {
   limit: Limit;
   /** Counts from all processes, as of the last sync. */
   shared: Slot[];
-  unsent: Slot[];
+  unsynced: Slot[];
 }
 
 /** @returns all slots of the shared window */
@@ -61,7 +61,7 @@ export class LocalWindows {
   wait(bucket: string, limit: Limit, now: number): number {
     const window = this.#windows.get(bucket);
     return window
-      ? secondsUntilOpen(unexpired([...window.shared, ...window.unsent], limit, now), limit, now)
+      ? secondsUntilOpen(unexpired([...window.shared, ...window.unsynced], limit, now), limit, now)
       : 0;
   }
 
@@ -69,23 +69,23 @@ export class LocalWindows {
   hit(bucket: string, limit: Limit, now: number): number {
     const window = this.#touch(bucket, limit);
     window.shared = unexpired(window.shared, limit, now);
-    window.unsent = unexpired(window.unsent, limit, now);
-    const wait = secondsUntilOpen([...window.shared, ...window.unsent], limit, now);
-    if (wait === 0) addHit(window.unsent, now, slotMs(limit));
+    window.unsynced = unexpired(window.unsynced, limit, now);
+    const wait = secondsUntilOpen([...window.shared, ...window.unsynced], limit, now);
+    if (wait === 0) addHit(window.unsynced, now, slotMs(limit));
     return wait;
   }
 
   async sync(merge: Merge): Promise<void> {
     for (const [bucket, window] of this.#windows) {
-      const { limit, shared, unsent } = window;
-      if (unsent.length === 0 || hitsIn(shared) + hitsIn(unsent) < limit.max * SYNC_SHARE) continue;
-      window.shared = [...shared, ...unsent];
-      window.unsent = [];
+      const { limit, shared, unsynced } = window;
+      if (unsynced.length === 0 || countHits(shared) + countHits(unsynced) < limit.max * SYNC_SHARE) continue;
+      window.shared = [...shared, ...unsynced];
+      window.unsynced = [];
       try {
-        window.shared = await merge(bucket, limit, unsent);
+        window.shared = await merge(bucket, limit, unsynced);
       } catch (error) {
         window.shared = shared;
-        window.unsent = [...unsent, ...window.unsent];
+        window.unsynced = [...unsynced, ...window.unsynced];
         throw error;
       }
     }
@@ -93,7 +93,7 @@ export class LocalWindows {
 
   /** Returns a key's window, marks it as recently used and evicts the oldest if there are too many. */
   #touch(bucket: string, limit: Limit): Window {
-    const window = this.#windows.get(bucket) ?? { limit, shared: [], unsent: [] };
+    const window = this.#windows.get(bucket) ?? { limit, shared: [], unsynced: [] };
     this.#windows.delete(bucket);
     this.#windows.set(bucket, window);
     const [oldest] = this.#windows.keys();

@@ -20,7 +20,7 @@ const BROWSERS_MAX = 10;
 const AUTH_BYTES = 16;
 
 /** Whether the keys are as RFC 8291 requires: a point on P-256, and a secret of 16 bytes. */
-export function isPushKey({ p256dh, auth }: Pick<PushSubscription, 'p256dh' | 'auth'>): boolean {
+export function arePushKeysValid({ p256dh, auth }: Pick<PushSubscription, 'p256dh' | 'auth'>): boolean {
   try {
     const point = ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed');
     return point === p256dh.replace(/=+$/, '') && Buffer.from(auth, 'base64url').length === AUTH_BYTES;
