@@ -63,7 +63,10 @@ export class EventBus {
     client.on('notification', ({ payload }) => this.#handleInBackground(payload ?? ''));
     await client.connect();
     destroyIfSilent(client, SILENCE_MS_MAX);
-    await client.query(`listen ${CHANNEL}`);
+    await client.query(`listen ${CHANNEL}`).catch((error: unknown) => {
+      client.end().catch(() => {});
+      throw error;
+    });
     // Registered last, so that only a connection that worked is reconnected: callers handle a failed attempt.
     client.once('end', () => {
       this.#reconnect().catch((error) =>

@@ -76,7 +76,7 @@ export class LocalWindows {
   }
 
   async sync(merge: Merge): Promise<void> {
-    for (const [bucket, window] of this.#windows) {
+    for (const [bucket, window] of [...this.#windows]) {
       const { limit, shared, unsynced } = window;
       if (unsynced.length === 0 || countHits(shared) + countHits(unsynced) < limit.max * SYNC_SHARE) continue;
       window.shared = [...shared, ...unsynced];

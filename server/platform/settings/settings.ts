@@ -135,7 +135,7 @@ async function readSettings(
     const { schema } = declaration;
     const parsed = schema.safeParse(storedValues.get(name));
     const value = parsed.success ? parsed.data : schema.parse(undefined);
-    const isMadeUp = isStillMadeUp(declaration, storedValues.get(name));
+    const isMadeUp = isStillMadeUp(declaration, parsed.success ? storedValues.get(name) : undefined);
     values[name] = isTrading && isMadeUp ? (Array.isArray(value) ? [] : '') : value;
     if (declaration.isNeeded && (isMadeUp || value === '')) unfilled.push(name);
   }
