@@ -9,13 +9,13 @@ import { erasePerson, hasOpenTransactions, readRemainingBalances } from './erase
 
 export const eraseDue = defineScheduledJob('erase-due', 3);
 
-interface Privacy {
+interface ErasureServices {
   platform: Platform;
   audit: RecordAudit;
 }
 
-export async function eraseAllDue(privacy: Privacy): Promise<void> {
-  const { db, clock, log } = privacy.platform;
+export async function eraseAllDue(services: ErasureServices): Promise<void> {
+  const { db, clock, log } = services.platform;
   const due = await db.queries
     .selectFrom('erasures')
     .select(['id', 'user_id'])
@@ -26,7 +26,7 @@ export async function eraseAllDue(privacy: Privacy): Promise<void> {
   let failed = 0;
   for (const erasure of due) {
     try {
-      const outcome = await db.transaction((tx) => eraseOne(privacy, tx, erasure));
+      const outcome = await db.transaction((tx) => eraseOne(services, tx, erasure));
       log.info({ user: erasure.user_id, outcome }, 'processed an erasure');
     } catch (error) {
       failed += 1;
@@ -41,7 +41,7 @@ export async function eraseAllDue(privacy: Privacy): Promise<void> {
  * message is being sent. Cancels it if a balance has arrived that the user has not agreed to give up.
  */
 async function eraseOne(
-  { platform, audit }: Privacy,
+  { platform, audit }: ErasureServices,
   tx: Tx,
   { id, user_id }: { id: string; user_id: string },
 ): Promise<'erased' | 'postponed' | 'cancelled'> {

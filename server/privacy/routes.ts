@@ -14,13 +14,13 @@ import { readRemainingBalances } from './erase-person.ts';
 import { streamPersonalData } from './export-data.ts';
 import { requestErasure } from './request-erasure.ts';
 
-export interface PrivacyParts {
+export interface PrivacyServices {
   platform: Platform;
   audit: RecordAudit;
 }
 
-export function privacyRoutes(parts: PrivacyParts): Binding[] {
-  const { platform, audit } = parts;
+export function privacyRoutes(services: PrivacyServices): Binding[] {
+  const { platform, audit } = services;
   const { db, clock, limits } = platform;
   return [
     bind(call.myData, ({ caller }) => readMyData(platform, caller.id)),
@@ -47,13 +47,13 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
     bind(call.eraseMe, async ({ caller, body, address }) => {
       await requireFreshProof({ platform, limits }, caller, { password: body.password, address });
       const request = { anyId: caller.id, requestedBy: 'shopper', reason: '', lapse: body.lapse } as const;
-      return requestErasure(parts, { caller, address }, request);
+      return requestErasure(services, { caller, address }, request);
     }),
     bind(call.eraseUser, async ({ caller, params, body, address }) => {
       const reason = readReason(body.reason);
       if (!reason) refuse('reason-required');
       const request = { anyId: params.id, requestedBy: 'staff', reason, lapse: body.lapse } as const;
-      return requestErasure(parts, { caller, address }, request);
+      return requestErasure(services, { caller, address }, request);
     }),
   ];
 }

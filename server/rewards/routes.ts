@@ -23,7 +23,7 @@ import {
   readReferralStats,
 } from './referrals.ts';
 
-export interface RewardParts {
+export interface RewardServices {
   platform: Platform;
   /** From accounts: resolves the user in a path. */
   resolveUserId(queries: Queries, caller: Caller, userid: string): Promise<string>;
@@ -31,7 +31,7 @@ export interface RewardParts {
   requireSelf(caller: Caller, userid: string): void;
 }
 
-export function rewardRoutes({ platform, resolveUserId, requireSelf }: RewardParts): Binding[] {
+export function rewardRoutes({ platform, resolveUserId, requireSelf }: RewardServices): Binding[] {
   const { queries } = platform.db;
   return [
     bind(pointsBalance, async ({ caller, params }) => ({

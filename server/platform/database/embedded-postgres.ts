@@ -16,8 +16,8 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const OWNER = 'rush_owner';
-const APP = 'rush_app';
+const OWNER_ROLE = 'rush_owner';
+const APP_ROLE = 'rush_app';
 const DATABASE = 'rush';
 const START_MS_MAX = 60_000;
 const RESTART_MS_MIN = 250;
@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(options: {
   if (!existsSync(join(account.dataFolder, 'PG_VERSION')))
     await initialize(account, passwords.owner, options.folder);
   const port = await freePort(options.port, options.log);
-  const ownerUrl = `postgres://${OWNER}:${passwords.owner}@127.0.0.1:${port}/postgres`;
+  const ownerUrl = `postgres://${OWNER_ROLE}:${passwords.owner}@127.0.0.1:${port}/postgres`;
   const start = async () => {
     await stopOrphan(account.dataFolder, options.log);
     const postgres = launch(account, port, options.settings ?? {});
@@ -55,8 +55,8 @@ export async function startEmbeddedPostgres(options: {
   const urlOf = (user: string, password: string) =>
     `postgres://${user}:${password}@127.0.0.1:${port}/${DATABASE}`;
   return {
-    appUrl: urlOf(APP, passwords.app),
-    ownerUrl: urlOf(OWNER, passwords.owner),
+    appUrl: urlOf(APP_ROLE, passwords.app),
+    ownerUrl: urlOf(OWNER_ROLE, passwords.owner),
     stop: server.stop,
   };
 }
@@ -83,7 +83,7 @@ async function initialize(account: PostgresAccount, ownerPassword: string, folde
   await account.chown(passwordFile);
   const [command, args] = account.command(account.binaries.initdb, [
     `--pgdata=${unfinished}`,
-    `--username=${OWNER}`,
+    `--username=${OWNER_ROLE}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
@@ -156,10 +156,10 @@ async function waitUntilReady(server: Server, url: string): Promise<void> {
 
 function createDatabase(maintenanceUrl: string, appPassword: string): Promise<void> {
   return withClient(maintenanceUrl, 'rush start', async (client) => {
-    const role = await client.query('select from pg_roles where rolname = $1', [APP]);
+    const role = await client.query('select from pg_roles where rolname = $1', [APP_ROLE]);
     // The generated passwords are hexadecimal and need no escaping.
     const verb = role.rowCount === 0 ? 'create' : 'alter';
-    await client.query(`${verb} role ${APP} login password '${appPassword}'`);
+    await client.query(`${verb} role ${APP_ROLE} login password '${appPassword}'`);
     const database = await client.query('select from pg_database where datname = $1', [DATABASE]);
     if (database.rowCount === 0) await client.query(`create database ${DATABASE}`);
   });

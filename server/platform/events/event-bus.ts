@@ -15,7 +15,7 @@ export class EventBus {
   readonly #preparations = new Map<string, () => Promise<void>>();
   readonly #subscribers = new Set<(topic: string) => void>();
   #listener: pg.Client | null = null;
-  #closed = false;
+  #isClosed = false;
 
   private constructor(db: Database, log: Log, cachedTopics: readonly string[]) {
     this.#db = db;
@@ -48,7 +48,7 @@ export class EventBus {
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     await this.#listener?.end().catch(() => {});
   }
 
@@ -91,9 +91,9 @@ export class EventBus {
   }
 
   async #reconnect(): Promise<void> {
-    while (!this.#closed) {
+    while (!this.#isClosed) {
       await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS).unref());
-      if (this.#closed) return;
+      if (this.#isClosed) return;
       try {
         await this.#listen();
         for (const topic of this.#cachedTopics) await this.handleChange(topic);

@@ -75,20 +75,20 @@ async function serve(context: Context, binding: Binding, options: CallServerOpti
     const authenticate = () =>
       options.db.retry(() => findCaller(context, call, options.authenticate), isConnectionLost);
     const token = binding.singleStatement && bearerToken(context);
-    const cached = token ? options.authenticate.recall(token) : null;
-    caller = cached ?? (await authenticate());
+    const cachedCaller = token ? options.authenticate.recall(token) : null;
+    caller = cachedCaller ?? (await authenticate());
     if (caller) await options.limits.requireForCaller(call, caller.id);
     const incoming = await readRequest(context, call, caller, { requestId, logFields }, options).catch(
       async (error) => {
         // A session that has ended takes precedence over any other refusal.
-        if (cached) await authenticate();
+        if (cachedCaller) await authenticate();
         throw error;
       },
     );
     const keys = { address: incoming.address, caller: caller?.id ?? '' };
     response =
       call.movesMoney && caller
-        ? await runOnce(binding, incoming, caller, cached && authenticate, options)
+        ? await runOnce(binding, incoming, caller, cachedCaller && authenticate, options)
         : await options.limits.runWithin(call, keys, () => run(call, binding.handle, incoming, options));
     for (const [name, value] of incoming.responseHeaders) response.headers.append(name, value);
   } catch (error) {

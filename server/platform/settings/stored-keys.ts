@@ -18,7 +18,7 @@ export interface StoredKey {
   setAt: string;
 }
 
-type Parts = Pick<Platform, 'config' | 'db' | 'log'>;
+type Services = Pick<Platform, 'config' | 'db' | 'log'>;
 
 const cipherKey = ({ config }: Pick<Platform, 'config'>) =>
   Buffer.from(hkdfSync('sha256', config.secret, '', 'provider keys', 32));
@@ -33,29 +33,29 @@ export async function listStoredKeys(queries: Queries): Promise<ReadonlyMap<stri
 }
 
 /** Omits keys that were encrypted with a different SECRET. */
-export async function readStoredKeys(parts: Parts): Promise<RawEnvironment> {
+export async function readStoredKeys(services: Services): Promise<RawEnvironment> {
   const values: Record<string, string> = {};
-  for (const [name, { sealed }] of await listStoredKeys(parts.db.queries)) {
+  for (const [name, { sealed }] of await listStoredKeys(services.db.queries)) {
     try {
-      values[name] = unseal(cipherKey(parts), sealed, name);
+      values[name] = unseal(cipherKey(services), sealed, name);
     } catch {
-      parts.log.error({ setting: name }, 'SECRET has changed: enter this key again in the settings');
+      services.log.error({ setting: name }, 'SECRET has changed: enter this key again in the settings');
     }
   }
   return values;
 }
 
 /** Applies the stored keys in this process, now and after each change. */
-export async function useStoredKeys(parts: Parts & Pick<Platform, 'events'>): Promise<void> {
-  const { config, events } = parts;
+export async function useStoredKeys(services: Services & Pick<Platform, 'events'>): Promise<void> {
+  const { config, events } = services;
   const apply = async () => {
-    const { parts: configured } = config.withKeys(await readStoredKeys(parts));
+    const { parts: configured } = config.withKeys(await readStoredKeys(services));
     const { payments, providers, mail, sms, telegram, google } = configured;
     config.payments.gateway = payments.gateway;
     Object.assign(config, { providers, mail, sms, telegram, google });
   };
   events.prepare(KEYS_TOPIC, apply);
-  if ((await listStoredKeys(parts.db.queries)).size > 0) await apply();
+  if ((await listStoredKeys(services.db.queries)).size > 0) await apply();
 }
 
 /** An empty value removes the key. */
