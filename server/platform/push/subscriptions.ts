@@ -48,10 +48,13 @@ export async function savePushSubscription(tx: Tx, subscription: PushSubscriptio
     .select('user_id')
     .where('endpoint', '=', endpoint)
     .executeTakeFirst();
+  const isNew = existing?.user_id !== userId;
+  const added = { id: newId(now.getTime()), user_id: userId, created_at: now };
   await tx
     .insertInto('push_subscriptions')
-    .values({ id: newId(now.getTime()), user_id: userId, endpoint, p256dh, auth, created_at: now })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ user_id: userId, p256dh, auth }))
+    .values({ ...added, endpoint, p256dh, auth })
+    // With a new id, messages that are queued for the previous user are not delivered.
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...(isNew && added), p256dh, auth }))
     .execute();
   await tx
     .deleteFrom('push_subscriptions')
@@ -65,7 +68,7 @@ export async function savePushSubscription(tx: Tx, subscription: PushSubscriptio
         .limit(1_000),
     )
     .execute();
-  return existing?.user_id !== userId;
+  return isNew;
 }
 
 /** Deletes one or all of a user's subscriptions. @returns whether there were any */
