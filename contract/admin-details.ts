@@ -55,7 +55,7 @@ export const userDetail = defineCall('userDetail', {
     wallet: z.array(StaffWalletTransaction).describe('The latest 10'),
     walletCount: z.number().int(),
     sessions: z.array(Device).describe('Where the user is signed in, most recently seen first'),
-    knownDevices: z.number().int().describe('Browsers from which the user has signed in'),
+    knownDevices: z.number().int().describe('Number of browsers from which the user has signed in'),
     hasSecondFactor: z.boolean(),
     notes: z.array(z.object({ at: Timestamp, by: z.string(), text: z.string() })),
   }),

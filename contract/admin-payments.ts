@@ -18,7 +18,7 @@ export const staffPayment = defineCall('staffPayment', {
     gateway: z.string(),
     status: ChargeStatus,
     amount: Rupees,
-    received: Rupees.nullable().describe('What was received, if it differs'),
+    received: Rupees.nullable().describe('What was received, for a payment in review'),
     receivedCurrency: z.string(),
     receivedFor: z.string().describe('The reference that the gateway reported'),
     upi_txn_id: z.string(),
@@ -26,7 +26,9 @@ export const staffPayment = defineCall('staffPayment', {
     settledAt: Timestamp.nullable(),
     decision: z.enum(['credited', 'returned']).nullable(),
     decidedAt: Timestamp.nullable(),
-    isAccountErased: z.boolean().describe('Whether the account was erased; then only a return is possible'),
+    isAccountErased: z
+      .boolean()
+      .describe('Whether the account was erased; if so, the payment can only be returned'),
     customer: z.object({ userid: z.string(), name: z.string(), email: z.string() }),
     events: z.array(z.object({ at: Timestamp, provider: z.string(), body: z.unknown() })),
   }),
@@ -42,7 +44,7 @@ export const decidePayment = defineCall('decidePayment', {
   refusals: {
     ...PAYOUT_REFUSALS,
     'payment-not-found': refusal(404, 'Payment not found.'),
-    'payment-decided': refusal(409, 'There is nothing left to decide.'),
+    'payment-decided': refusal(409, 'This payment does not need a decision.'),
     'account-erased': ACCOUNT_ERASED,
     'payment-not-rupees': refusal(409, 'Only payments in rupees can be converted to R-Coins.'),
     'reason-required': REASON_REQUIRED,

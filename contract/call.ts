@@ -41,7 +41,7 @@ export interface CallDefinition<
   who: Who;
   /** Rate limits besides `call` (`limits.ts`). */
   limits?: readonly LimitName[];
-  /** Called by providers. Exempt from the general limits, because providers send bursts after an outage. */
+  /** Called by providers. Exempt from `call` limits and load shedding, because providers send bursts after an outage. */
   isFromProvider?: boolean;
   /** Served even under load shedding, because shoppers who have paid are waiting for it. */
   isNeverShed?: boolean;

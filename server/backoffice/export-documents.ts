@@ -237,9 +237,10 @@ interface GatewayRow extends Record<ChargeText | 'kind', string | null> {
   received_paise: number | null;
 }
 
-/** Lists the month's ledger receipts with their payments, and its payments that were not booked. */
+/** The month's UPI receipts in the ledger with their payments, and its payments that were not booked. */
 function gatewayRows({ from, until }: Span): CsvRows<GatewayRow> {
-  const received = sql`case c.status when 'in_review' then c.received_paise when 'success' then c.amount_paise end`;
+  const received = sql`case when c.status = 'success' then c.amount_paise
+    when c.status = 'in_review' and c.received_currency = 'INR' then c.received_paise end`;
   const charge = sql`c.client_txn_id, c.gateway, c.gateway_reference, c.upi_txn_id, c.purpose, c.status, c.decision,
     c.amount_paise, ${received} as received_paise`;
   const byTime = sql`(to_char(p.at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || p.id) collate "C"`;
@@ -261,7 +262,7 @@ function gatewayRows({ from, until }: Span): CsvRows<GatewayRow> {
     isAscending: true,
     condition: sql<boolean>`true`,
     columns: [
-      ['Booked at (IST)', (row) => row.at],
+      ['Time (IST)', (row) => row.at],
       ['Our reference', (row) => row.client_txn_id],
       ['Gateway', (row) => row.gateway],
       ['Gateway reference', (row) => row.gateway_reference],

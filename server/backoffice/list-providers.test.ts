@@ -33,7 +33,7 @@ test('providers are shown in test mode or as failing, without their keys', async
   const states = await health();
   expect(states.EKQR).toMatch(/^1 of the last \d+ payments could not be started$/);
   expect(states.MooGold).toBe('MooGold is failing: The supplier did not respond.');
-  expect(states.SMTP).toBe('1 not sent yet; the shop keeps trying');
+  expect(states.SMTP).toBe('1 not sent yet; the shop will keep trying');
   const { body } = await shop.call(readSettings, { token });
   expect(JSON.stringify(body)).not.toContain('sim-moogold-secret');
 });

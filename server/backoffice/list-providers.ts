@@ -92,7 +92,9 @@ async function unsentMessages(queries: Queries): Promise<Map<string, string>> {
     select task_identifier as task, count(*)::int as waiting from graphile_worker.jobs
     where task_identifier in ('send-mail', 'send-sms', 'send-telegram') and last_error is not null
       and attempts < max_attempts group by 1`.execute(queries);
-  return new Map(rows.map(({ task, waiting }) => [task, `${waiting} not sent yet; the shop keeps trying`]));
+  return new Map(
+    rows.map(({ task, waiting }) => [task, `${waiting} not sent yet; the shop will keep trying`]),
+  );
 }
 
 export async function listUnitCosts(platform: Platform) {

@@ -29,8 +29,8 @@ export interface GrantInput {
 }
 
 /**
- * Gives a user R-Coins manually. A grant above `grant.secondAdminAbovePaise`, a 24-hour limit, or, without a reason,
- * `grant.withoutReasonPaise`, waits for another admin. Refuses with `payouts-paused`, `amount-invalid`,
+ * Gives a user R-Coins manually. Another admin must confirm a grant above `grant.secondAdminAbovePaise` or a 24-hour
+ * limit, or above `grant.withoutReasonPaise` without a reason. Refuses with `payouts-paused`, `amount-invalid`,
  * `reason-required`, `user-not-found`, `user-ids-disagree`, `balance-cap-reached`, `idempotency-key-reused`.
  */
 export async function addUserBalance({ platform, audit }: GrantServices, actor: Actor, input: GrantInput) {
@@ -79,10 +79,11 @@ export async function addUserBalance({ platform, audit }: GrantServices, actor: 
         after: { rupees: rupeesFromPaise(amountPaise), reason },
       });
     }
-    const isWaiting = grant.status !== 'granted';
-    const balance = isWaiting ? null : rupeesFromPaise(await readBalance(tx, coinsOf(user.id)));
-    const message = isWaiting
-      ? 'Another admin has to confirm this amount.'
+    const isGranted = grant.status === 'granted';
+    const balance = isGranted ? rupeesFromPaise(await readBalance(tx, coinsOf(user.id))) : null;
+    const isWaiting = grant.status === 'waiting';
+    const message = !isGranted
+      ? `Another admin ${isWaiting ? 'has to confirm' : 'refused'} this amount.`
       : `Successfully added ₹${rupeesFromPaise(amountPaise)} to ${user.name || user.userid}'s wallet. Please Refresh/Reload Page.`;
     return { message, balance, needsSecondAdmin: isWaiting, grantId: grant.id };
   });
@@ -106,7 +107,7 @@ async function readAllowance(
   return Math.min(perGrantPaise, ofAdminPaise, toUserPaise);
 }
 
-/** What this admin may give this user now without a second admin. Refuses with `user-not-found`. */
+/** What this admin may give this user now, with a reason, without a second admin. Refuses with `user-not-found`. */
 export async function readGrantAllowance(platform: Platform, actor: Actor, anyId: string) {
   const { queries } = platform.db;
   const user = await getStaffUser(queries, { anyId });

@@ -60,7 +60,7 @@ export function payPages(parts: { bank: Bank; gateways: Gateways }): Hono {
     const isDecided = outcome === 'success' || outcome === 'failure';
     if (!isDecided || !canPay(order))
       return context.redirect(gatewayOf(gateways, order).returnUrl(order), 303);
-    // Not awaited, because browsers often return to the shop before the webhook arrives.
+    // Not awaited, because real browsers often return to the shop before the webhook arrives.
     settle(parts, order, { outcome, webhook: 'send' }).catch((error) =>
       console.error('failed to report a payment', error),
     );

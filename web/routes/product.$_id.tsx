@@ -29,5 +29,5 @@ function Page() {
   const item = useAfterHydration(search.item, undefined);
   const again = useAfterHydration(search.again, undefined);
   const pay = useAfterHydration(search.pay, undefined);
-  return <ProductScreen key={_id} id={_id} requestedItemId={item} againOrderId={again} retryMode={pay} />;
+  return <ProductScreen key={_id} id={_id} requestedItemId={item} repeatOrderId={again} retryMode={pay} />;
 }

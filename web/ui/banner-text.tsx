@@ -11,10 +11,10 @@ interface BannerTextProps {
   children?: ReactNode;
 }
 
-/** Text and action over a banner's picture, on a shade if there is text. Long text makes the frame taller. */
+/** A banner's text and action over its picture, on a shade if there is text. Long text makes the frame taller. */
 export function BannerText({ headline, line, endsAt, children }: BannerTextProps) {
   const languageOf = useTypedLanguage();
-  const isShaded = headline || endsAt;
+  const isShaded = headline || line || endsAt;
   return (
     <div className="@container pointer-events-none relative grid w-full">
       <div

@@ -36,7 +36,7 @@ test('production refuses demo data and unsafe PostgreSQL settings, and explains 
   for (const problem of problems.slice(3)) expect(problem).toContain('use an empty database in production');
 });
 
-test('finds staff who use the published demo password with any email', async () => {
+test('finds staff with the published demo password, whatever their email', async () => {
   const shop = await aDemoShop();
   const staff = await aShopper(shop, { role: 'admin', email: 'someone@example.in' });
   await shop.owner.query('update users set password_hash = $2 where id = $1', [

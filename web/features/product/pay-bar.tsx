@@ -22,7 +22,7 @@ const LazyPaymentSheet = lazy(loadPaymentSheet);
 
 interface PayBarProps {
   purchase: Purchase;
-  againOrderId: string | undefined;
+  repeatOrderId: string | undefined;
   /** Set when the shopper returns from a failed top-up. */
   retryMode: PaymentMode | undefined;
   /** Shows what is missing. @returns whether the shopper may pay */
@@ -30,7 +30,7 @@ interface PayBarProps {
 }
 
 /** Owns the payment sheet's state, so that opening the sheet does not rerender the page. */
-export function PayBar({ purchase, againOrderId, retryMode, onProceed }: PayBarProps) {
+export function PayBar({ purchase, repeatOrderId, retryMode, onProceed }: PayBarProps) {
   const { confirm, packs } = useText(productText);
   const { nameOf } = useCatalogTexts();
   const { href, pathname } = useLocation();
@@ -41,7 +41,7 @@ export function PayBar({ purchase, againOrderId, retryMode, onProceed }: PayBarP
     setInitialMode(mode);
     setPaying(true);
   }, []);
-  useBuyAgain(purchase, againOrderId, retryMode, payAgain);
+  useBuyAgain(purchase, repeatOrderId, retryMode, payAgain);
   const { isReady } = purchase;
   const queryClient = useQueryClient();
   const userid = useSession()?.user.userid;

@@ -24,11 +24,11 @@ const NO_ITEMS: readonly Item[] = [];
 interface ProductScreenProps {
   id: string;
   requestedItemId?: string;
-  againOrderId?: string;
+  repeatOrderId?: string;
   retryMode?: PaymentMode;
 }
 
-export function ProductScreen({ id, requestedItemId, againOrderId, retryMode }: ProductScreenProps) {
+export function ProductScreen({ id, requestedItemId, repeatOrderId, retryMode }: ProductScreenProps) {
   const t = useText(productText);
   const { data: product } = useSuspenseQuery(productQuery(id));
   const viewer = usePaysResellPrice() ? 'reseller' : 'shopper';
@@ -79,7 +79,12 @@ export function ProductScreen({ id, requestedItemId, againOrderId, retryMode }: 
         </div>
         <div className="contents lg:sticky lg:top-24 lg:block lg:self-start">
           <OrderConfirmation purchase={purchase} />
-          <PayBar purchase={purchase} againOrderId={againOrderId} retryMode={retryMode} onProceed={proceed} />
+          <PayBar
+            purchase={purchase}
+            repeatOrderId={repeatOrderId}
+            retryMode={retryMode}
+            onProceed={proceed}
+          />
         </div>
       </div>
       <LazyMounted when={termsItem !== null}>

@@ -15,14 +15,14 @@ const FRESH_MS = 60_000;
  */
 export function useCoupon(product: Product, item: Item | null) {
   const [couponCode, setCouponCode] = useState('');
-  const [isLinked, setLinked] = useState(false);
+  const [isFromLink, setFromLink] = useState(false);
   const [input, setInput] = useState('');
   const key = couponKey(product._id);
   // Do not read storage during hydration, because the server has none.
   useEffect(() => {
     const read = (name: string) => readStored(name, 'sessionStorage');
     const storedCode = read(key);
-    setLinked(storedCode === null);
+    setFromLink(storedCode === null);
     setCouponCode(storedCode ?? read(LINK_COUPON_KEY) ?? '');
   }, [key]);
   const isMember = useSession() !== null;
@@ -42,11 +42,11 @@ export function useCoupon(product: Product, item: Item | null) {
   });
   const result = couponCode !== '' && !error ? data : undefined;
   // Hide errors about a coupon from a link, because the shopper did not type it.
-  const hidesError = isLinked && error !== null;
+  const hidesError = isFromLink && error !== null;
   const apply = (code: string) => {
     const next = readCoupon(code);
     writeStored(key, next, 'sessionStorage');
-    setLinked(false);
+    setFromLink(false);
     if (next !== couponCode) setCouponCode(next);
     else refetch().catch(() => undefined);
   };

@@ -7,7 +7,7 @@ import { whenIdle } from '../../ui/when-idle.ts';
 /** Session storage key for the id of the user who chose "Later". */
 export const NOTICE_LATER_KEY = 'noticeLater';
 
-/** False until the page is idle, after “Later”, and if this device recorded acceptance of the current notice. */
+/** True for a signed-in user, once the page is idle, until “Later” or acceptance of the current notice on this device. */
 export function useIsNoticeDue(): boolean {
   const userId = useSession()?.user._id;
   const { noticeVersion } = useShop();

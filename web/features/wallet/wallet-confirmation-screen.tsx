@@ -175,7 +175,7 @@ function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean
   if (isPending(report.status) && report.data.payment_url) {
     return (
       <div className="grid gap-2">
-        {/* The same payment page, which charges only once. */}
+        {/* The original payment page, so that nobody pays twice. */}
         <a href={linkTo(report.data.payment_url)} className={className}>
           {isUnpaid ? payment.payAgain : payment.payNow}
         </a>
