@@ -18,7 +18,7 @@ export const LATE_PAYMENT_OBSTACLES = [
 ] as const;
 export type LatePaymentObstacle = (typeof LATE_PAYMENT_OBSTACLES)[number];
 
-/** Why the shop ended an order. `reason` has what staff typed. */
+/** Why the shop ended an order. If staff ended it, `reason` has what they typed. */
 export const ORDER_REASONS = [
   'payment-not-made',
   'another-amount',
@@ -28,7 +28,7 @@ export const ORDER_REASONS = [
 ] as const;
 export type OrderReason = (typeof ORDER_REASONS)[number];
 
-/** What the shop found out about a delivery. `reason` has the supplier's response. */
+/** Why a delivery has its status. `reason` has the supplier's or staff's own words. */
 export const DELIVERY_REASONS = [
   'interrupted',
   'never-received',
@@ -79,9 +79,9 @@ export const OrderEvent = z
     kindOf('delivery-reversed', { delivery: count }),
     kindOf('completed', { note }),
     kindOf('refunded-in-part', { delivered: count, total: count, amountPaise: paise, note }),
-    /** No supplier accepted it in time, or the shopper asked for a refund first. */
+    /** No supplier accepted the order in time, or the shopper asked for a refund before one did. */
     kindOf('refunded-unsent', { amountPaise: paise, because: z.enum(['supplier-out', 'refund-asked']) }),
-    /** The supplier rejected every delivery; the payment was refunded. */
+    /** A delivery was rejected and none was made, so the payment was refunded. */
     kindOf('supplier-refused', { amountPaise: paise }),
     kindOf('refunded', { amountPaise: paise, note }),
     kindOf('cancelled', { amountPaise: paise, note }),

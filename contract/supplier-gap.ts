@@ -1,6 +1,6 @@
 import { BY_HAND_API_TYPE, chooseSupplier, type Supply } from './catalog.ts';
 
-/** Why an order needs staff although the product or item names a supplier. */
+/** Why an order needs staff although its product or item is set to automatic delivery. */
 export type SupplierGap = 'product-by-hand' | 'item-by-hand' | 'no-supplier' | 'no-supplier-ids';
 
 /**

@@ -1,4 +1,4 @@
-/** Normalizes typed and pasted text for server and pages, so that look-alike text is equal. Readers are idempotent. */
+/** Normalizes typed and pasted text for server and pages, so that different encodings of a text are equal. Readers are idempotent. */
 
 /** Zero-width marks, bidirectional controls, soft hyphens, variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
@@ -108,7 +108,7 @@ const LINK =
 export const hasLink = (name: string): boolean =>
   LINK.test(name.normalize('NFKC').replace(INVISIBLE, '').replaceAll('。', '.'));
 
-/** Lets a search find mobile numbers and email addresses typed in any format. Digits may also be a UTR or player ID. */
+/** Normalizes mobile numbers and email addresses in a search. Digits alone may be a UTR or player ID, so they stay. */
 export function readSearch(input: string): string {
   const plain = readId(input);
   return /^\d+$/.test(plain) ? plain : (readMobile(plain) ?? readEmail(plain) ?? plain);

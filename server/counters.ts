@@ -8,7 +8,7 @@ export const COUNTERS: CounterDeclarations = {
   rush_orders_total: { help: 'Orders placed', labels: { paymentmode: ['upi', 'wallet'] } },
   rush_payments_total: { help: 'Payments, by outcome', labels: { outcome: ['success', 'failed'] } },
   rush_deliveries_total: {
-    help: 'Orders that a supplier’s delivery completed or refunded',
+    help: 'Orders completed or refunded by automatic delivery',
     labels: { outcome: ['Completed', 'Refunded'] },
   },
   rush_webhook_rejects_total: {

@@ -86,7 +86,7 @@ describe('an ID token from the hosted provider', () => {
 
   const wrong: [string, () => Promise<string>][] = [
     ['with another issuer', () => sign(claimsOf({ iss: 'https://elsewhere.example/' }))],
-    ['whose issuer lacks the final slash', () => sign(claimsOf({ iss: provider.issuer.slice(0, -1) }))],
+    ['whose issuer lacks the trailing slash', () => sign(claimsOf({ iss: provider.issuer.slice(0, -1) }))],
     ['for another client', () => sign(claimsOf({ aud: 'another-client' }))],
     ['that expired 61 seconds ago', () => sign(claimsOf({ exp: nowSeconds() - 61 }))],
     ['that never expires', () => sign(claimsOf({ exp: undefined }))],

@@ -211,7 +211,7 @@ test('a restore with a wrong passphrase, a damaged file or a non-empty database 
   expect(await readdir(target.dataDir)).toEqual([]);
 });
 
-test('a backup that fails leaves no file', async () => {
+test('a failed backup leaves no file', async () => {
   const shop = await aShop({ withoutJobs: true });
   await shop.owner.query('revoke select on wallet_transactions from rush_app');
   const place = folderPlace(join(folder, 'fails'));

@@ -81,7 +81,7 @@ test('a failure is shown to staff and emailed to the owner once a day, and the b
   expect((await listFiles()).length).toBe(1);
 });
 
-test('the owner is alerted once if a backup is overdue even though none failed', async () => {
+test('the owner is alerted once if a backup is overdue even though none failed, and the next one is made', async () => {
   await runByClock(shop, 'watch-backups');
   expect(await countAlerts('Backups are overdue')).toBe(0);
   shop.clock.advance(48 * HOUR_MS);
@@ -89,6 +89,8 @@ test('the owner is alerted once if a backup is overdue even though none failed',
   await runByClock(shop, 'watch-backups');
   expect(await countAlerts('Backups are overdue')).toBe(1);
   expect(await read()).toMatchObject({ isOverdue: true });
+  await runByClock(shop, 'back-up');
+  expect(await read()).toMatchObject({ isOverdue: false, failure: null });
 });
 
 test('an owner can release held deliveries only once, and the audit log records it', async () => {

@@ -10,7 +10,7 @@ import { YEAR_DAYS } from '#platform/retention.ts';
 import { BackupProblem } from './archive.ts';
 import { type BackupPlace, openBackupPlace } from './backup-place.ts';
 import { checkBackup } from './restore-backup.ts';
-import { backupName, DAY_MS, expiredBackups, isBackupDue, isBackupOverdue } from './schedule.ts';
+import { backupName, DAY_MS, expiredBackups, isBackupDue, isBackupOverdue, overdueAt } from './schedule.ts';
 import { writeBackup } from './write-backup.ts';
 
 export const backUp = defineScheduledJob('back-up', 1);
@@ -101,7 +101,9 @@ export async function alertIfOverdue(platform: Platform): Promise<void> {
   const { madeAt } = await readRuns(platform.db.queries);
   if (!place || !madeAt || !isBackupOverdue(now, hour, madeAt)) return;
   const text = `The last backup was made at ${madeAt.toISOString()}. See the worker's log.`;
-  await recordProblem(platform, now, 'no backup was made in time', ['Backups are overdue', text]);
+  // Recorded for the planned time, because a failure now would put off the next attempt.
+  const plannedAt = overdueAt(now, hour);
+  await recordProblem(platform, plannedAt, 'no backup was made in time', ['Backups are overdue', text]);
 }
 
 declare module '#platform/database/database.ts' {

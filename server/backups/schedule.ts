@@ -17,8 +17,12 @@ export function isBackupDue(now: Date, hour: number, madeAt: Date | null, failed
   return failedAt === null || now.getTime() - failedAt.getTime() >= HOUR_MS;
 }
 
+/** A backup planned for this time, or earlier, is overdue. */
+export const overdueAt = (now: Date, hour: number): Date =>
+  lastPlanned(new Date(now.getTime() - GRACE_MS), hour);
+
 export const isBackupOverdue = (now: Date, hour: number, madeAt: Date): boolean =>
-  madeAt < lastPlanned(new Date(now.getTime() - GRACE_MS), hour);
+  madeAt < overdueAt(now, hour);
 
 export const nextPlanned = (now: Date, hour: number): Date =>
   new Date(lastPlanned(now, hour).getTime() + DAY_MS);

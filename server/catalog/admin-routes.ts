@@ -12,7 +12,7 @@ import {
   getStaffProduct,
   listStaffItems,
   listStaffProducts,
-  type StaffList,
+  type StaffListQuery,
 } from './list-staff-catalog.ts';
 import { PRODUCT_TEMPLATES } from './product-templates.ts';
 import { setDeleted } from './set-deleted.ts';
@@ -26,12 +26,11 @@ function staffList({
   deleted?: 'true' | 'false';
   before?: string;
   limit?: number;
-}): StaffList {
+}): StaffListQuery {
   return { isDeleted: deleted === 'true', before, limit };
 }
 
 export function catalogAdminRoutes(staff: CatalogStaff): Binding[] {
-  const { queries } = staff.platform.db;
   return [
     bind(calls.createProduct, async (incoming) => {
       const product = await createProduct(staff, incoming, incoming.body);
@@ -44,7 +43,7 @@ export function catalogAdminRoutes(staff: CatalogStaff): Binding[] {
         hi: { importantnote: importantNoteHindi },
       })),
     ),
-    bind(calls.getAllProducts, ({ query }) => listStaffProducts(queries, staff.facts, staffList(query))),
+    bind(calls.getAllProducts, ({ query }) => listStaffProducts(staff, staffList(query))),
     bind(calls.editProduct, async (incoming) => {
       const body = readAliases(incoming.body, PRODUCT_ALIASES);
       const product = await editProduct(staff, incoming, incoming.params._id, body);
@@ -64,7 +63,7 @@ export function catalogAdminRoutes(staff: CatalogStaff): Binding[] {
         id: incoming.params.productid,
         isDeleted: false,
       });
-      return { ...(await getStaffProduct(queries, staff.facts, id)), message: 'Product restored.' };
+      return { ...(await getStaffProduct(staff, id)), message: 'Product restored.' };
     }),
     ...itemRoutes(staff),
   ];

@@ -66,7 +66,7 @@ describe('the demo shop', () => {
       expect(types).toContain(type);
   });
 
-  test('is not seeded a second time', async () => {
+  test('is seeded only once', async () => {
     const { seedDemoCatalogue } = await import('./seed-demo-catalogue.ts');
     const count = async () => (await shop.owner.query('select count(*)::int as n from items')).rows[0].n;
     const before = await count();

@@ -24,7 +24,7 @@ export async function createProduct(
   const { db } = staff.platform;
   const { id } = await db.transaction((tx) => createProductIn(tx, staff, actor, body));
   invalidateCatalog(staff);
-  return getStaffProduct(db.queries, staff.facts, id);
+  return getStaffProduct(staff, id);
 }
 
 /** Runs in the caller's transaction. Call `invalidateCatalog` after its commit. */

@@ -26,7 +26,7 @@ export async function editProduct(
   const { db } = staff.platform;
   const { before } = await db.transaction((tx) => editProductIn(tx, staff, actor, { id, body }));
   invalidateCatalog(staff);
-  return getStaffProduct(db.queries, staff.facts, before.id);
+  return getStaffProduct(staff, before.id);
 }
 
 type ProductWithItems = ProductRow & { items: readonly number[] };

@@ -2,49 +2,46 @@ import type { StaffItem, StaffProduct } from '@rush/contract/catalog.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
+import type { CatalogStaff } from './catalog-staff.ts';
 import type { CheckedItem } from './checked-products.ts';
 import { type DeliveryFacts, presentItem, presentProduct } from './list-products.ts';
+import { pricesAt } from './prices.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
-export interface StaffList {
+export interface StaffListQuery {
   isDeleted: boolean;
   before?: string;
   limit?: number;
 }
 
+type StaffReader = Pick<CatalogStaff, 'platform' | 'facts'>;
 type StaffProductRow = ProductRow & { itemids: number[]; from_paise: number | null; items: CheckedItem[] };
 
-const selectProducts = sql`
+const selectProducts = (now: Date) => sql`
   select p.*, coalesce(array_agg(i.itemid order by pi.position, i.itemid) filter (where i.id is not null), '{}') as itemids,
-    min(i.discounted_paise) filter (where i.in_stock and p.in_stock) as from_paise,
+    min(price.discounted_paise) filter (where i.in_stock and p.in_stock) as from_paise,
     coalesce(jsonb_agg(jsonb_build_object('is_api', i.is_api, 'api_type', i.api_type, 'supplier_item_ids', i.supplier_item_ids))
       filter (where i.id is not null), '[]') as items
   from products p
   left join product_items pi on pi.product_id = p.id
-  left join items i on i.id = pi.item_id and i.deleted_at is null`;
+  left join items i on i.id = pi.item_id and i.deleted_at is null ${pricesAt(now)}`;
 
 export async function listStaffProducts(
-  queries: Queries,
-  facts: DeliveryFacts,
-  query: StaffList,
+  { platform, facts }: StaffReader,
+  query: StaffListQuery,
 ): Promise<StaffProduct[]> {
   const before = query.before ?? null;
   const { rows } = await sql<StaffProductRow>`
-    ${selectProducts}
+    ${selectProducts(platform.clock.now())}
     where (p.deleted_at is not null) = ${query.isDeleted}
       and (${before}::text is null or p.productid < (select b.productid from products b where b.id = ${before} or b.productid::text = ${before} limit 1))
-    group by p.id order by p.productid desc limit ${query.limit ?? null}`.execute(queries);
+    group by p.id order by p.productid desc limit ${query.limit ?? null}`.execute(platform.db.queries);
   return rows.map((row) => presentStaffProduct(row, facts));
 }
 
-export async function getStaffProduct(
-  queries: Queries,
-  facts: DeliveryFacts,
-  id: string,
-): Promise<StaffProduct> {
-  const { rows } = await sql<StaffProductRow>`${selectProducts} where p.id = ${id} group by p.id`.execute(
-    queries,
-  );
+export async function getStaffProduct({ platform, facts }: StaffReader, id: string): Promise<StaffProduct> {
+  const { rows } = await sql<StaffProductRow>`
+    ${selectProducts(platform.clock.now())} where p.id = ${id} group by p.id`.execute(platform.db.queries);
   if (!rows[0]) throw new Error(`there is no product ${id}`);
   return presentStaffProduct(rows[0], facts);
 }
@@ -55,7 +52,7 @@ function presentStaffProduct(row: StaffProductRow, facts: DeliveryFacts): StaffP
     items: row.itemids,
     fromPrice: row.from_paise === null ? null : rupeesFromPaise(row.from_paise),
     supplierProduct: row.supplier_product,
-    ...presentState(row),
+    ...presentRowMetadata(row),
   };
 }
 
@@ -69,7 +66,7 @@ const selectItems = sql`
   left join product_items pi on pi.item_id = i.id
   left join products p on p.id = pi.product_id and p.deleted_at is null`;
 
-export async function listStaffItems(queries: Queries, query: StaffList): Promise<StaffItem[]> {
+export async function listStaffItems(queries: Queries, query: StaffListQuery): Promise<StaffItem[]> {
   const before = query.before ?? null;
   const { rows } = await sql<StaffItemRow>`
     ${selectItems}
@@ -96,11 +93,11 @@ function presentStaffItem(row: StaffItemRow): StaffItem {
     cost: row.cost_paise === null ? null : rupeesFromPaise(row.cost_paise),
     products: row.productids,
     sales: row.sales,
-    ...presentState(row),
+    ...presentRowMetadata(row),
   };
 }
 
-const presentState = (row: ItemRow | ProductRow) => ({
+const presentRowMetadata = (row: ItemRow | ProductRow) => ({
   version: row.version,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

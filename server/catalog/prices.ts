@@ -11,7 +11,7 @@ export interface ListedItem extends ItemRow {
   resell_sale_ends_at: Date | null;
 }
 
-/** Joins `price` to `items i`: at `now`, the lower of the item's own and sale prices. Other code must use this. */
+/** SQL that joins `items i` to its `price` at `now`: the lower of own and sale prices. All other code must use it. */
 export const pricesAt = (now: Date | null) => sql`
   left join price_sales sale on sale.item_id = i.id and sale.starts_at <= ${now}::timestamptz and sale.ends_at > ${now}::timestamptz
   cross join lateral (select

@@ -63,7 +63,7 @@ export class CatalogSnapshot {
     return this.#byId.get(id)?.product ?? null;
   }
 
-  /** @param productId the product's `_id` */
+  /** By `_id` or productid; empty if there is no such product. */
   listItems(productId: string): readonly ListedItem[] {
     return this.#byId.get(productId)?.items ?? [];
   }
@@ -186,7 +186,7 @@ export function deliveryOf({ product, item }: ItemForSale) {
   };
 }
 
-/** SQL for the statement that writes an order: a row only if product, item and prices are unchanged and in stock. */
+/** SQL for the statement that writes an order: a row only if product and item are unchanged, in stock and at these prices. */
 export function stillOffered({ product, item }: ItemForSale, now: Date): RawBuilder<unknown> {
   return sql`select from items i join product_items pi on pi.item_id = i.id join products p on p.id = pi.product_id ${pricesAt(now)}
     where i.id = ${item.id} and i.version = ${item.version}::int and i.in_stock and i.deleted_at is null

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { refuseProblems } from './read-form-fields.ts';
 
 /**
- * Keeps links to deleted items: a restored one returns to its place. Refuses with `product-invalid` for an unknown
+ * Keeps links to deleted items, so that a restored one is listed again. Refuses with `product-invalid` for an unknown
  * itemid.
  */
 export async function setProductItems(tx: Tx, productId: string, itemids: readonly number[]): Promise<void> {

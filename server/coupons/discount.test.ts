@@ -20,7 +20,7 @@ describe('the discount and the total, in paise', () => {
     ['5% of ₹801.50 leaves ₹761.425, so ₹761', percentage(5), 801_50, 40_08, 761_00],
     ['10% of ₹115 is ₹11.50', percentage(10), 115_00, 11_50, 103_00],
     ['10% of ₹100 is exactly ₹10', percentage(10), 100_00, 10_00, 90_00],
-    ['a paisa more rounds the total down', percentage(10), 100_01, 10_01, 90_00],
+    ['with a paisa more, the discount is rounded up', percentage(10), 100_01, 10_01, 90_00],
     ['both decimals of 33.33% count', percentage(33.33), 300_00, 99_99, 200_00],
     ['0.01% takes the whole of ₹1 off, because the total is rounded down', percentage(0.01), 1_00, 1, 0],
     ['100% of a price is all of it', percentage(100), 115_00, 115_00, 0],

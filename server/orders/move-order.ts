@@ -149,7 +149,7 @@ export const alertManualOrderJob = defineJob({
   attemptsMax: 8,
 });
 
-/** Job options: an order has at most one delivery job waiting. */
+/** Job options: an order has at most one waiting delivery job with this key. */
 export const oncePerOrder = (order: { id: string }) => ({ key: `deliver ${order.id}` });
 
 /** Delivers or alerts staff, awards points, saves the player, or releases the coupon, as the move requires. */

@@ -21,7 +21,7 @@ const bodyWith = (extra: object = {}) => ({
 const buy = (token: string, extra: { key?: string; body?: object } = {}) =>
   shop.call(createWalletOrder, { token, key: extra.key, body: bodyWith(extra.body) });
 
-/** Whether one transaction wrote everything, including the stored response. */
+/** Whether one transaction wrote the order's events and the stored response. */
 async function usedOneStatement(orderid: string): Promise<boolean> {
   const result = await shop.owner.query<{ xmins: number }>(
     `select count(distinct written.xmin)::int as xmins from orders o cross join lateral (

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a client that disconnects silently leaves no timer behind', async () => {
+test('no timer is left when a client disconnects without aborting its request', async () => {
   vi.useFakeTimers();
   const { orders, listeners } = anEmptyShop();
   const response = streamOrder(orders, { id: 'order' } as OrderRow, CALLER, new AbortController().signal);

@@ -5,7 +5,7 @@ import { EXPIRY_MARGIN_MS } from '../fulfilment/evidence/plan-account.ts';
 import { aShopper, type Shopper } from './a-shopper.ts';
 import { type TestShop, until } from './test-shop.ts';
 
-/** One product from the demo shop per supplier integration, with a valid server for its players. */
+/** One demo product per API type, with a valid server for its players, if it has any. */
 export const API_PRODUCTS = {
   SMILEBR: { name: 'Mobile Legends (Brazil)', zone: '2001', supplier: 'smileone', region: 'br' },
   SMILEPH: { name: 'Mobile Legends (Philippines)', zone: '2001', supplier: 'smileone', region: 'ph' },

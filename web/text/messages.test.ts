@@ -15,7 +15,7 @@ const NOT_FOR_SHOPPERS = new Set([
   'second-factor-due',
 ]);
 
-/** Calls whose success message no page shows; for `otpTimer` and `checkPlayerId` it is data. */
+/** Calls whose success message no page shows; in `otpTimer` and `checkPlayerId`, `message` carries data. */
 const UNSHOWN =
   `otpTimer checkPlayerId logout setLanguage verifyAndRegister resetPassword verifyOtp acceptNotice
   applyCoupon createWalletOrder forgetPlayer subscribeToPush unsubscribeFromPush generateReferral getReferral
@@ -71,7 +71,7 @@ it('every success message that shoppers see has a Hindi translation', () => {
   expect(english.map(({ name }) => name)).toEqual([]);
 });
 
-it('Hindi messages contain the figures of the response', () => {
+it('Hindi messages include the figures from the response', () => {
   const refused = (type: string, data: object) => hindi.refused('any', { type, message: '', ...data });
   expect(refused('points-insufficient', { available: 50.5 })).toContain('50.50');
   expect(refused('amount-below-minimum', { minimum: 10 })).toContain('₹10');

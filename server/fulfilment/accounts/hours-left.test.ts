@@ -61,7 +61,7 @@ test('the owner is emailed once when a balance will last less than a day, and ag
   await until(async () => (await mails()).length === 1, 'the email to the owner');
   const [mail] = await mails();
   expect(mail!.subject).toContain('Smile.one Brazil: about 11 hours left');
-  expect(mail!.text).toContain('It holds 1900');
+  expect(mail!.text).toContain('The balance is 1900');
   await sample(1_800);
   expect(await mails()).toHaveLength(1);
 

@@ -46,7 +46,7 @@ async function recordBalance(platform: Platform, account: AccountKey, balance: n
       await alertOwner(platform, tx, {
         kind: 'balance',
         subject: `${accountLabel(account)}: the balance is low`,
-        text: `It holds ${balance}; the limit that you set is ${limit}.`,
+        text: `The balance is ${balance}, below your limit of ${limit}.`,
         path: '/admin/analytics',
       });
     await announceIn(tx, 'balances');
@@ -67,7 +67,7 @@ async function alertOnForecast(
     await alertOwner(platform, tx, {
       kind: 'balance',
       subject: `${accountLabel(keyOf(account))}: about ${Math.floor(hoursLeft)} hours left`,
-      text: `It holds ${balance} and spent ${forecast.spentPerHour.toFixed(2)} an hour recently. Top it up before it runs out: orders that it cannot pay for will wait.`,
+      text: `The balance is ${balance}; about ${forecast.spentPerHour.toFixed(2)} an hour was spent recently. Top it up before it runs out, or orders will have to wait.`,
       path: '/admin/analytics',
     });
   });

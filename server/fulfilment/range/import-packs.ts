@@ -63,7 +63,7 @@ export async function importPacks(staff: ImportStaff, actor: Actor, body: Body):
     return target.id;
   });
   invalidateCatalog(staff);
-  return getStaffProduct(db.queries, staff.facts, id);
+  return getStaffProduct(staff, id);
 }
 
 async function lockTarget(tx: Tx, body: Body): Promise<ProductRow> {

@@ -100,7 +100,7 @@ async function upload(width: number, height: number, colour: string): Promise<Ow
   return (await fetch(shop.url + path, { method: 'POST', body, headers })).json() as Promise<OwnPicture>;
 }
 
-test('the owner’s logo, app icon and share picture replace the drawn ones until removed', async () => {
+test('the owner’s logo, app icon and link preview replace the generated ones until they are removed', async () => {
   const logo = await upload(400, 100, '#00ff00');
   expect(logo).toEqual({ url: expect.stringMatching(/^\/images\/\w+\.webp$/), width: 400, height: 100 });
   const icon = await upload(512, 512, '#0000ff');

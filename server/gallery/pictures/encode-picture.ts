@@ -19,14 +19,14 @@ sharp.cache(false);
 export const PIXELS_MAX = 25_000_000;
 const DECODE_SECONDS_MAX = 30;
 /** Maximum height as a multiple of the widest target; a taller picture is scaled to fit. */
-const TALLEST = 3;
+const HEIGHT_RATIO_MAX = 3;
 
 /** In px. The column `pictures.widths` stores the keys. */
 export const WIDTHS = { art: [160, 320, 640], banner: [160, 320, 640, 1280] } as const;
 export type WidthSet = keyof typeof WIDTHS;
 
 export interface EncodedFile {
-  /** `<key>-<width>.<format>`, or `<key>.webp` for the widest. */
+  /** `<key>-<width>.<format>`; `<key>.webp` is a copy of the widest. */
   name: string;
   bytes: Buffer;
   contentType: 'image/avif' | 'image/webp';
@@ -46,7 +46,7 @@ export async function encodePicture(source: Buffer, key: string, widths: WidthSe
     .timeout({ seconds: DECODE_SECONDS_MAX })
     .autoOrient()
     .toColourspace('srgb')
-    .resize({ width: widest, height: widest * TALLEST, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: widest, height: widest * HEIGHT_RATIO_MAX, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixels: Pixels = { data, raw: { width: info.width, height: info.height, channels: info.channels } };
@@ -86,7 +86,7 @@ async function encodeAt({ data, raw }: Pixels, width: number) {
   ]);
 }
 
-/** Encodes one file of our own flat art. At these settings, an AVIF takes a fifth of the time of an upload’s. */
+/** Encodes one file of our own flat art. At these settings, an AVIF takes a fifth of the time that an upload takes. */
 export function encodeDrawing(svg: string, width: number, format: string): Promise<Buffer> {
   const drawing = sharp(Buffer.from(svg)).resize({ width, withoutEnlargement: true });
   return format === 'avif'

@@ -36,7 +36,7 @@ async function setReadOnly(shop: TestShop, isOn: boolean): Promise<void> {
   }
 }
 
-/** As in a demotion or promotion. */
+/** Terminates all other connections, as a demotion or promotion does. */
 async function endSessions(shop: TestShop): Promise<void> {
   await shop.owner.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -124,7 +124,7 @@ test('an order waits while the leader is read-only', async () => {
     () => shop.databaseProxy.errorCodes.has(READ_ONLY) || settled.has(buying),
     'the read-only error',
   );
-  // Ending sessions here might hit a commit and make its outcome unknown.
+  // Ending sessions here could interrupt a commit and leave its outcome unknown.
   await setReadOnly(shop, false);
   expect((await buying).status).toBe(200);
 });

@@ -56,7 +56,7 @@ function AccountCorner() {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
-  const initial = session?.user.name.trim().charAt(0).toUpperCase() ?? '';
+  const [initial = ''] = session?.user.name.trim().toUpperCase() ?? '';
   return (
     <>
       <button

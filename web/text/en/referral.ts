@@ -1,11 +1,16 @@
 import type { RewardRates } from '@rush/contract/shop.ts';
 import { catalogue } from '../catalogue.ts';
+import { formatBalance } from '../format.ts';
+import { plural } from '../plural.ts';
+
+const firstTopUps = (count: number) =>
+  plural('en', count, { one: 'first wallet top-up', other: `first ${count} wallet top-ups` });
 
 export const referralText = catalogue('referral', {
   title: 'Refer and Earn',
   lead: ({ referralPercent: percent, referralTopUps: count }: RewardRates) =>
     percent > 0 && count > 0
-      ? `Bring your squad. You get ${percent}% of each friend’s first ${count} wallet top-ups, in R-Coins.`
+      ? `Bring your squad. You get ${percent}% of each friend’s ${firstTopUps(count)}, in R-Coins.`
       : 'Bring your squad.',
   code: 'Your referral code',
   noCode: 'You don’t have a code yet. Get one in one tap.',
@@ -43,7 +48,7 @@ export const referralText = catalogue('referral', {
       ? [
           {
             title: `You earn ${percent}%`,
-            text: `On each of their first ${count} wallet top-ups. A ₹500 top-up earns you ${percent * 5} R-Coins.`,
+            text: `On their ${firstTopUps(count)}. A ₹500 top-up earns you ${formatBalance(percent * 5)} R-Coins.`,
           },
         ]
       : []),

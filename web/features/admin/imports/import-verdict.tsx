@@ -26,7 +26,7 @@ export function ImportVerdict({ result, isWindows1252, problem, action }: Import
   const { counts, rows, separator } = result;
   const opening =
     counts.openingBalances > 0
-      ? `R-Coins worth ${formatRupees(counts.openingBalances)} are recorded as owed from the previous shop. `
+      ? `R-Coins worth ${formatRupees(counts.openingBalances)} will be recorded as owed from the previous shop. `
       : '';
   const listedRows = LISTED_VERDICTS.flatMap((verdict) => rows.filter((row) => row.verdict === verdict));
   const hasNoChanges = counts.create + counts.change === 0;
@@ -43,8 +43,8 @@ export function ImportVerdict({ result, isWindows1252, problem, action }: Import
         {separator !== 'comma' && <Note icon="info">The columns are separated by {separator}s.</Note>}
         {isWindows1252 && (
           <Note tone="warning">
-            This file is not UTF-8. It was read as Windows-1252, as Excel saves it: check names with accents,
-            and save it as “CSV UTF-8” if one is wrong. Hindi is lost in such a file.
+            This file is not UTF-8. We read it as Windows-1252, as Excel saves it. Check names with accents;
+            if any look wrong, save the file again as “CSV UTF-8”. Such a file can’t contain Hindi.
           </Note>
         )}
         {counts.refused > 0 && (
@@ -87,7 +87,7 @@ function Rows({ rows }: { rows: readonly ImportRow[] }) {
         column('Outcome', ({ verdict }: ImportRow) => (
           <StatusPill tone={TONES[verdict]}>{VERDICTS[verdict]}</StatusPill>
         )),
-        { title: 'By column', cell: (row) => <Details row={row} /> },
+        { title: 'Problems and changes', cell: (row) => <Details row={row} /> },
       ]}
     />
   );
