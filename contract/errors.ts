@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AnyCall, type Refusals, refusal } from './call.ts';
 
-/** Refusals that calls share. `declaredRefusals` selects those that apply to a call. */
+/** Refusals that calls share. `declaredRefusals` adds those that follow from a call's definition; calls list the others. */
 export const SHARED_REFUSALS = {
   'invalid-input': refusal(422, 'Please check the highlighted fields.'),
   'bad-request': refusal(400, 'The request could not be read.'),

@@ -9,7 +9,7 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** `plain`: a receipt, or an unregistered seller's invoice. */
 export type DocumentForm = 'tax-invoice' | 'bill-of-supply' | 'plain';
 
-const PageLanguage = z.object({ language: Language.optional() });
+const LanguageQuery = z.object({ language: Language.optional() });
 
 const DOCUMENT_REFUSALS = {
   'document-not-due': refusal(404, 'There is no such document.'),
@@ -21,7 +21,7 @@ export const orderDocument = defineCall('orderDocument', {
   who: 'signed-in',
   limits: ['costly'],
   params: z.object({ orderid: OpaqueId, kind: z.enum(['invoice', 'credit-note']) }),
-  query: PageLanguage,
+  query: LanguageQuery,
   ...RAW_RESPONSE,
   refusals: { ...DOCUMENT_REFUSALS, 'order-not-found': refusal(404, 'Order not found.') },
 });
@@ -31,13 +31,14 @@ export const topUpReceipt = defineCall('topUpReceipt', {
   who: 'signed-in',
   limits: ['costly'],
   params: z.object({ txnid: OpaqueId.describe('Id of the top-up or payment') }),
-  query: PageLanguage,
+  query: LanguageQuery,
   ...RAW_RESPONSE,
   refusals: DOCUMENT_REFUSALS,
 });
 
 export const accountStatement = defineCall('accountStatement', {
-  summary: "The caller's payments and R-Coins in a period as a PDF, with opening and closing balances",
+  summary:
+    "A PDF statement of the caller's payments and R-Coins in a period, with opening and closing balances",
   who: 'signed-in',
   limits: ['costly'],
   query: z.object({
@@ -55,7 +56,7 @@ export const accountStatement = defineCall('accountStatement', {
   },
 });
 
-export const StateOfIndia = exactText(2).refine(
+export const GstStateCode = exactText(2).refine(
   (value): value is StateCode => (STATE_CODES as readonly string[]).includes(value),
   'must be the GST code of a State',
 );
@@ -74,6 +75,6 @@ export const readBillingState = defineCall('readBillingState', {
 export const setBillingState = defineCall('setBillingState', {
   summary: 'Set the caller’s State, for invoices issued from now on',
   who: 'signed-in',
-  body: z.object({ state: StateOfIndia }),
+  body: z.object({ state: GstStateCode }),
   output: BillingState,
 });

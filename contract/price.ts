@@ -12,9 +12,9 @@ export function priceOf(prices: { discounted: number; resell?: number }, paysRes
 }
 
 /**
- * The price of the whole quantity less the coupon, rounded down to the whole rupee, at least 0.
+ * The order's price less its discount, rounded down to a whole rupee and never negative.
  *
- * @param pricePaise of the whole quantity
+ * @param pricePaise the price of all units together
  */
 export function orderTotalPaise(pricePaise: number, discountPaise: number): number {
   return Math.max(0, Math.floor((pricePaise - discountPaise) / RUPEE) * RUPEE);

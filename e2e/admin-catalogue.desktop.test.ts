@@ -168,7 +168,7 @@ test('a customer file is checked and imported', async ({ page }) => {
   await button(page, 'Check the file').click();
   await expect(row(page, `José ${key}`)).toContainText('New');
   await expect(page.getByText('The columns are separated by semicolons.')).toBeVisible();
-  await expect(page.getByText('It was read as Windows-1252')).toBeVisible();
+  await expect(page.getByText('We read it as Windows-1252')).toBeVisible();
   await button(page, 'Import now').click();
   await expect(dialog(page)).toContainText('R-Coins worth ₹10.50');
   await button(dialog(page), 'Import now').click();

@@ -10,7 +10,7 @@ import { firstPaintScript } from './ui/first-paint.ts';
 
 /**
  * Renders the whole page, then inserts its data as JSON. The framework would send a script that differs by page, which
- * no CSP can distinguish from an injected one (docs/developers/decisions/0010).
+ * a CSP without nonces cannot distinguish from an injected one (docs/developers/decisions/0010).
  */
 const renderPage = createStartHandler(async ({ router, request, responseHeaders }) => {
   const stream = await renderToReadableStream(<StartServer router={router} />, {
@@ -69,7 +69,7 @@ export { connectApi } from './api/client.ts';
 /** Route patterns in the router's syntax, such as `/product/$_id`. */
 export const pagePaths: readonly string[] = Object.keys(getRouter().routesByPath);
 
-/** Every inline script that a page may run. The CSP lists their hashes. */
+/** The inline scripts of the bundle. The CSP lists their hashes. */
 export const inlineScripts: readonly string[] = [
   firstPaintScript('dark'),
   firstPaintScript('light'),

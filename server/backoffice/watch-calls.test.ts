@@ -71,9 +71,9 @@ describe('the audit log', () => {
   test.each(READABLE_BY_STAFF)('records that staff viewed a customer’s data through %s', async (name) => {
     const call = CALLS.find((candidate) => candidate.name === name)!;
     const by = world.selfOf('support').email;
-    const timesOf = async () =>
+    const countViews = async () =>
       (await views(by)).reduce((sum, { after }) => sum + Number((after as { times: number }).times), 0);
-    const before = await timesOf();
+    const before = await countViews();
     const { params, body } = requestFor(name, world, 'support');
     const path = call.path.replace(/\{(\w+)\*?\}/g, (_, part: string) => params?.[part] ?? 'none');
     const response = await fetch(`${shop.url}/api${path}`, {
@@ -86,7 +86,7 @@ describe('the audit log', () => {
     });
     expect(response.status).toBe(200);
     await response.body?.cancel();
-    expect(await timesOf()).toBe(before + 1);
+    expect(await countViews()).toBe(before + 1);
   });
 
   test('does not record that staff viewed their own orders', async () => {

@@ -94,7 +94,7 @@ test('a restore brings back every row and picture, and the shop runs on the rest
   const running = await openRestored(restored);
   const { token } = await running.signIn('admin@rush.test');
   expect((await running.call(readBooks, { token })).body).toMatchObject({ balanced: true, differences: [] });
-  // Sequences continue where they were, and the ledger's triggers are back.
+  // Sequences continue where they left off, and the ledger's triggers and the foreign keys are back.
   const order = { body: pack, token: shopper.token, key: 'after-the-restore' };
   expect((await running.call(createWalletOrder, order)).status).toBe(200);
   await expect(running.owner.query("update ledger_transfers set memo = 'x'")).rejects.toThrow('append-only');
@@ -112,7 +112,7 @@ test('a backup excludes an order placed while it is being written', async () => 
   const pack = await aPack(shop, { discountedPaise: 10_00 });
   const order = { body: pack, token: shopper.token };
   expect((await shop.call(createWalletOrder, { ...order, key: 'before-the-backup' })).status).toBe(200);
-  // Another session holds a lock on a table that sorts first and does not belong to the shop.
+  // Another session locks the table that the backup copies first, just after its snapshot.
   await shop.owner.query('create table aaa (id int); grant select on aaa to rush_app');
   const path = await withClient(shop.data.ownerUrl, 'test', async (client) => {
     await client.query('begin; lock table aaa');
@@ -163,7 +163,7 @@ test('a restored shop holds undelivered paid orders until staff release them', a
   await runByClock(running, 'sweep-deliveries');
   for (const order of heldOrders) expect(await order.executed()).toBe(0);
   for (const order of heldOrders) expect(await order.status()).toBe('Processing');
-  // Choosing a supplier could refund an order that was already delivered.
+  // Even choosing a supplier could end in a refund of an order that was already delivered.
   expect(await heldOrders[1]?.deliveries()).toEqual([]);
   await running.db.transaction((tx) => releaseDeliveries(tx, { by: 'staff', now: running.clock.now() }));
   await runByClock(running, 'sweep-deliveries');
@@ -182,7 +182,7 @@ async function setCircuit(target: TestShop, state: 'open' | 'closed'): Promise<v
   );
 }
 
-test('a restore with a wrong passphrase, a damaged file or a non-empty database fails and changes nothing', async () => {
+test('a wrong passphrase or a damaged file fails the check, and a non-empty database is left unchanged', async () => {
   const shop = await aShop({ withoutJobs: true });
   await openFiles(shop.shop.platform.config).put('images/noise.webp', randomBytes(300_000), 'image/webp');
   const path = await backUp(shop);

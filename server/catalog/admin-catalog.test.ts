@@ -117,7 +117,7 @@ describe('an item', () => {
     ['price', 'Discounted'],
     ['resellprice', 'Resell'],
     ['resellPrice', 'Resell'],
-  ])('is not changed if %s is emptied in the form or the price editor', async (field, label) => {
+  ])('cannot be saved with an empty %s in the form or the price editor', async (field, label) => {
     const item = await anItem();
     for (const empty of ['', null])
       for (const [call, params] of [
@@ -161,7 +161,7 @@ describe('a product', () => {
     });
   });
 
-  test('can be sent back with both names of each field, and only changed values are saved', async () => {
+  test('can be sent back with both names of each field, and the changed one is saved', async () => {
     const items = [await anItem(), await anItem()];
     const product = await aProduct({ items: [items[0]!.itemid], isApi: true, apiType: 'SMILEBR' });
     const form = {
@@ -252,7 +252,7 @@ describe('an edit of an outdated version', () => {
 });
 
 describe('lists', () => {
-  test('are newest first and continue at the cursor', async () => {
+  test('are newest first and continue after the cursor', async () => {
     const items = [await anItem(), await anItem(), await anItem()].reverse();
     const firstPage = await shop.call(calls.getAllItems, { query: { limit: 2 }, token });
     expect(firstPage.body.map(({ _id }) => _id)).toEqual(items.slice(0, 2).map(({ _id }) => _id));

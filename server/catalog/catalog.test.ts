@@ -52,7 +52,7 @@ describe('the demo shop', () => {
     expect(body.instantGames.filter(({ istrending }) => istrending)).toEqual([]);
   });
 
-  test('has bonus and weekly packs, packs out of stock or with several supplier ids, every supplier and manual delivery', async () => {
+  test('covers bonus, weekly and out-of-stock packs, several supplier ids, every supplier and manual delivery', async () => {
     const { rows } = await shop.owner.query(
       'select type, in_stock, is_api, api_type, supplier_item_ids from items',
     );
@@ -93,7 +93,7 @@ describe('visibility of prices', () => {
     }
   });
 
-  test.each(['reseller', 'admin'] as const)('the %s sees the resell price, but no cost', async (role) => {
+  test.each(['reseller', 'admin'] as const)('a %s sees the resell price, but not the cost', async (role) => {
     for (const item of await itemsFor(role)) {
       expect(item.resellprice).toBeLessThanOrEqual(item.discountedprice);
       expect(Object.keys(item).filter((field) => HIDDEN.includes(field))).toEqual([]);

@@ -15,7 +15,7 @@ import { expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 
-/** Compatibility with front ends written for the earlier API. */
+// These tests cover front ends written for the earlier API.
 const shop = await aTestShop({ withoutJobs: true });
 
 test('the sections games, ott and trending can be requested separately', async () => {

@@ -4,7 +4,7 @@ import type { Role } from '@rush/contract/roles.ts';
 import { apiPath } from '#platform/files/picture-path.ts';
 import { type CheckedItem, checkTypeOf } from './checked-products.ts';
 import { type ListedItem, pricePaise } from './prices.ts';
-import type { CatalogSnapshot, ProductOnSale } from './read-catalog.ts';
+import type { CatalogSnapshot, ListedProduct } from './read-catalog.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
 export interface DeliveryFacts {
@@ -126,7 +126,7 @@ export function listPacks(catalog: CatalogSnapshot, role: Role | null): Pack[] {
 
 const NO_INPUT: ShownInput = { label: '', kind: 'none' };
 
-function present({ product, items }: ProductOnSale, facts: DeliveryFacts, role: Role | null): Product {
+function present({ product, items }: ListedProduct, facts: DeliveryFacts, role: Role | null): Product {
   const onSale = items
     .filter((item) => item.in_stock && product.in_stock)
     .map((item) => ({

@@ -6,7 +6,7 @@ import { Refusal, refuse } from '#platform/refusal.ts';
 import { type ListedItem, pricesAt } from './prices.ts';
 import type { ProductRow } from './tables.ts';
 
-export interface ProductOnSale {
+export interface ListedProduct {
   product: ProductRow;
   items: ListedItem[];
 }
@@ -24,12 +24,12 @@ export interface ItemChoice {
 }
 
 export class CatalogSnapshot {
-  readonly products: readonly ProductOnSale[];
-  readonly #byId: ReadonlyMap<string, ProductOnSale>;
+  readonly products: readonly ListedProduct[];
+  readonly #byId: ReadonlyMap<string, ListedProduct>;
   /** By an item's `_id` and itemid: each product that lists it, lowest productid first. */
   readonly #offers: ReadonlyMap<string, readonly ItemForSale[]>;
 
-  constructor(products: readonly ProductOnSale[]) {
+  constructor(products: readonly ListedProduct[]) {
     this.products = products;
     this.#byId = new Map(
       products.flatMap((entry) => [
@@ -69,7 +69,7 @@ export class CatalogSnapshot {
   }
 
   /** By `_id` or productid. Refuses with `product-not-found`. */
-  getProduct(id: string): ProductOnSale {
+  getProduct(id: string): ListedProduct {
     return this.#byId.get(id) ?? refuse('product-not-found');
   }
 }

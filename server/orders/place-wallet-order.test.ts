@@ -22,7 +22,7 @@ const buy = (token: string, extra: { key?: string; body?: object } = {}) =>
   shop.call(createWalletOrder, { token, key: extra.key, body: bodyWith(extra.body) });
 
 /** Whether one transaction wrote the order's events and the stored response. */
-async function usedOneStatement(orderid: string): Promise<boolean> {
+async function wroteInOneTransaction(orderid: string): Promise<boolean> {
   const result = await shop.owner.query<{ xmins: number }>(
     `select count(distinct written.xmin)::int as xmins from orders o cross join lateral (
        select xmin::text from order_events where order_id = o.id
@@ -62,8 +62,8 @@ test('the single statement writes exactly what the general path writes, includin
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   const ordinary = await buy(shopper.token);
   const singleStatement = await buy(shopper.token, { key: 'second' });
-  expect(await usedOneStatement(ordinary.body.orderid)).toBe(false);
-  expect(await usedOneStatement(singleStatement.body.orderid)).toBe(true);
+  expect(await wroteInOneTransaction(ordinary.body.orderid)).toBe(false);
+  expect(await wroteInOneTransaction(singleStatement.body.orderid)).toBe(true);
   expect(Object.keys(singleStatement.body)).toEqual(Object.keys(ordinary.body));
   expect(await writtenRows(singleStatement.body.orderid)).toEqual(await writtenRows(ordinary.body.orderid));
   const jobs = await listDeliveryJobs(singleStatement.body.orderid);
@@ -75,7 +75,7 @@ test('a repeat with the same key gets the same response, and a different body is
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   await buy(shopper.token);
   const first = await buy(shopper.token, { key: 'again' });
-  expect(await usedOneStatement(first.body.orderid)).toBe(true);
+  expect(await wroteInOneTransaction(first.body.orderid)).toBe(true);
   const repeat = await buy(shopper.token, { key: 'again' });
   expect(repeat.body).toEqual(first.body);
   expect(repeat.headers.get('idempotent-replayed')).toBe('true');

@@ -16,7 +16,7 @@ const NOT_FOR_SHOPPERS = new Set([
 ]);
 
 /** Calls whose success message no page shows; in `otpTimer` and `checkPlayerId`, `message` carries data. */
-const UNSHOWN =
+const WITHOUT_SHOWN_MESSAGE =
   `otpTimer checkPlayerId logout setLanguage verifyAndRegister resetPassword verifyOtp acceptNotice
   applyCoupon createWalletOrder forgetPlayer subscribeToPush unsubscribeFromPush generateReferral getReferral
   refundWaitingOrder editProfile`.split(/\s+/);
@@ -64,7 +64,7 @@ it('every success message that shoppers see has a Hindi translation', () => {
     const hasMessage = 'message' in shape || 'msg' in shape;
     return (
       hasMessage &&
-      !UNSHOWN.includes(name) &&
+      !WITHOUT_SHOWN_MESSAGE.includes(name) &&
       !DEVANAGARI.test(hindi.done(name, { message: 'Done.', dueAt: '2026-11-29' }))
     );
   });

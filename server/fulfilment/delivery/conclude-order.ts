@@ -68,7 +68,7 @@ export async function settleDelivery(
 
 /**
  * Settles a delivery that the supplier provably did not execute. It is sent again, from this or another offer. After
- * the promised time, or if its order has ended, it is rejected instead, and an open order concluded.
+ * the promised time, or if its order has ended, it is rejected instead, and its order concluded if still open.
  */
 export async function settleNotExecuted(
   fulfilment: Fulfilment,
@@ -90,10 +90,10 @@ export async function settleNotExecuted(
 }
 
 /** How long a paid order waits for a supplier before it is refunded. */
-export const WAIT_MS = PROMISE_MINUTES.hand * 60_000;
+export const SUPPLIER_WAIT_MS = PROMISE_MINUTES.hand * 60_000;
 
 export const waitsUntil = ({ paid_at, created_at }: Pick<OrderRow, 'paid_at' | 'created_at'>): Date =>
-  new Date((paid_at ?? created_at).getTime() + WAIT_MS);
+  new Date((paid_at ?? created_at).getTime() + SUPPLIER_WAIT_MS);
 
 async function tryNextOffer(
   fulfilment: Fulfilment,

@@ -4,7 +4,7 @@ import type { OrderWait } from '#orders/present-order.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Fulfilment } from '../fulfilment.ts';
-import { WAIT_MS, waitsUntil } from './conclude-order.ts';
+import { SUPPLIER_WAIT_MS, waitsUntil } from './conclude-order.ts';
 import {
   currentParts,
   IS_CURRENT_CHOICE,
@@ -61,7 +61,7 @@ export async function refundWaiting(
 export async function refundOverdue(fulfilment: Fulfilment): Promise<void> {
   const { db, clock } = fulfilment.platform;
   const now = clock.now();
-  const paidUntil = new Date(now.getTime() - WAIT_MS);
+  const paidUntil = new Date(now.getTime() - SUPPLIER_WAIT_MS);
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o
     where o.status = 'Processing' and o.is_api and o.paid_at <= ${paidUntil} and not ${IS_HELD}

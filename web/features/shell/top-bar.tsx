@@ -45,13 +45,13 @@ function AccountSlot() {
         {t.login}
       </LinkButton>
       <span data-only="member">
-        <AccountCorner />
+        <AccountMenuButton />
       </span>
     </div>
   );
 }
 
-function AccountCorner() {
+function AccountMenuButton() {
   const t = useText(shellText);
   const session = useSession();
   const [isOpen, setOpen] = useState(false);

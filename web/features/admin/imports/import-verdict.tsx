@@ -29,7 +29,7 @@ export function ImportVerdict({ result, isWindows1252, problem, action }: Import
       ? `R-Coins worth ${formatRupees(counts.openingBalances)} will be recorded as owed from the previous shop. `
       : '';
   const listedRows = LISTED_VERDICTS.flatMap((verdict) => rows.filter((row) => row.verdict === verdict));
-  const hasNoChanges = counts.create + counts.change === 0;
+  const hasChanges = counts.create + counts.change > 0;
   const figures = [
     ...(['create', 'change', 'unchanged', 'refused'] as const).map(
       (verdict) => [VERDICTS[verdict], formatNumber(counts[verdict])] as const,
@@ -50,15 +50,15 @@ export function ImportVerdict({ result, isWindows1252, problem, action }: Import
         {counts.refused > 0 && (
           <Note tone="warning">
             Rows left out: {formatNumber(counts.refused)}. Fix them in the file and check again
-            {hasNoChanges ? '.' : ', or import the others now.'}
+            {hasChanges ? ', or import the others now.' : '.'}
           </Note>
         )}
-        {hasNoChanges && counts.refused === 0 && (
+        {!hasChanges && counts.refused === 0 && (
           <Note tone="success">Everything in this file is in the shop already.</Note>
         )}
         {listedRows.length > 0 && <Rows rows={listedRows} />}
         <ProblemNote>{problem}</ProblemNote>
-        {!hasNoChanges && (
+        {hasChanges && (
           <ConfirmButton
             label="Import now"
             variant="primary"
