@@ -59,6 +59,8 @@ const REFERENCE_USED = '420';
 const INVALID = '422';
 /** Out of stock, not available, blocked, API not open to us, or our IP address not on the allowlist. */
 const SUPPLIER_REFUSED = new Set(['114', '117', '118', INVALID, '433']);
+/** The product id is missing or invalid. */
+const NO_PRODUCT = new Set(['113', INVALID]);
 const NAMES_ORDER = /\border\b/i;
 const RESULT_KINDS: Readonly<Record<string, 'delivered' | 'rejected' | 'accepted'>> = {
   completed: 'delivered',
@@ -228,7 +230,7 @@ export class MooGold implements Supplier {
   async catalogue(product: string): Promise<CataloguePack[]> {
     const response = await this.#call('product/product_detail', { product_id: product });
     const detail = Product.safeParse(response);
-    if (!detail.success && ErrorResponse.safeParse(response).data?.err_code === INVALID) return [];
+    if (NO_PRODUCT.has(ErrorResponse.safeParse(response).data?.err_code ?? '')) return [];
     if (!detail.success) throw new UnknownOutcome('MooGold returned no packs');
     return detail.data.Variation.map((variation) => {
       const price = Number.parseFloat(variation.variation_price);
