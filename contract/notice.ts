@@ -14,24 +14,10 @@ export interface NoticeVersion {
  */
 export const NOTICES: readonly [NoticeVersion, ...NoticeVersion[]] = [
   {
-    version: '2026-11-22',
+    version: '2026-11-29',
     hashes: {
-      en: '08bc2ea26a1e9c1eb5660d1d3823ada309ff52f7ce91e9af3f2b96be1903c05d',
-      hi: '2ff38321febc731423d1622c8012cf2b74fc2fd6337b34522285ca075eeeadba',
-    },
-  },
-  {
-    version: '2026-11-26',
-    hashes: {
-      en: 'b2bcbb5e63a7b1a85d2bc85fc6360e19626220260ba37926051a885de08a4aec',
-      hi: '2ff38321febc731423d1622c8012cf2b74fc2fd6337b34522285ca075eeeadba',
-    },
-  },
-  {
-    version: '2026-11-27',
-    hashes: {
-      en: 'b2bcbb5e63a7b1a85d2bc85fc6360e19626220260ba37926051a885de08a4aec',
-      hi: 'dc99874ec3a8ba88ed1842073e5390735333cfe2105d08240b46dab26b2f2d94',
+      en: '2c928427a726998af6df2dbf587e41d579ac2ea608cc3aae0e0c2a8b88850ce7',
+      hi: '538afb6a6dd9b89a3f72c23485784fad63ec972788cf3965db3f7a69ee5fdf9f',
     },
   },
 ];

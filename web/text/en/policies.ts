@@ -2,47 +2,47 @@ import { catalogue } from '../catalogue.ts';
 import type { PolicySection, PolicyShop } from '../policy.ts';
 
 export const policiesText = catalogue('policies', {
-  updated: 'Last updated: 27 November 2026',
+  updated: 'Last updated: 29 November 2026',
   updatedOn: (day: string) => `Last updated: ${day}`,
   contents: 'On this page',
   questions: 'Questions about this page?',
   contact: 'Contact us',
   privacy: {
     title: 'Privacy Policy',
-    lead: 'What we collect, why, and your rights under the Digital Personal Data Protection Act, 2023.',
+    lead: 'What we collect and why, and your rights under the Digital Personal Data Protection Act, 2023.',
     sections: (shop: PolicyShop): PolicySection[] => [
       [
         'Who is responsible',
-        `${shop.legalName}, ${shop.city}, runs ${shop.name} and is the data fiduciary for the personal data described here.`,
+        `${shop.legalName}, ${shop.city}, runs ${shop.name} and is the data fiduciary for the personal data described below.`,
       ],
       [
         'What we collect',
-        'Account: your name, mobile number, email address and a one-way hash of your password. We never store the password itself.',
-        'Orders: the pack, the player ID, server or email you type in, the price, and the reference of your payment. Your UPI PIN and bank details stay with your bank and never reach us.',
+        'Account: your name, mobile number, email address and a one-way hash of your password, never the password itself.',
+        'Orders: the pack, its price, the player ID, server or email address you enter, and the payment reference. Your UPI PIN and bank details stay with your bank and never reach us.',
         'Wallet: top-ups, payments, refunds, reward points and referral earnings.',
-        'Security: the devices you are signed in on, with IP address and browser, so that you can sign them out and we can stop fraud.',
+        'Security: the devices on which you are signed in, with their IP address and browser, so that you can sign them out and we can prevent fraud.',
       ],
       [
-        'Why we use it',
-        'To deliver what you buy, to refund what we can’t deliver, to answer you, to prevent fraud, and to keep the records the law requires. We don’t sell your data or show third-party ads.',
-        'You give consent when you create an account. We record which version you saw, when, in which language and from which network, and ask again when it changes. Browser notifications are sent only if you turn them on.',
-        'You can withdraw just as easily: turn off notifications or delete your account in the dashboard, under “Your data”.',
+        'Why we use your data',
+        'To deliver what you buy, to refund what we can’t deliver, to answer your questions, to prevent fraud, and to keep the records the law requires. We don’t sell your data or show third-party ads.',
+        'You give consent when you create an account. We record which version of this policy and the terms you saw, when, in which language and from which network. When they change, we ask again. We send browser notifications only if you turn them on.',
+        'Withdrawing your consent is just as easy: turn off notifications or delete your account in the dashboard, under “Your data”.',
       ],
       [
-        'Who receives it',
-        'The payment gateway receives the amount, your name, mobile number and email address. The game’s supplier receives the player ID and the pack. Our hosting, SMS and email providers process data on our instructions only. Authorities receive data where the law requires it.',
+        'Who receives your data',
+        'The payment gateway receives the amount, your name, mobile number and email address. The game’s supplier receives the player ID and the name of the pack. Our hosting, SMS and email providers process data only on our instructions. Authorities receive data where the law requires it.',
       ],
       [
-        'How long we keep it',
-        'As long as you have an account. We forget a device when you log out, and at the latest 31 days after it logged in. Emailed links are deleted 30 days after they expire. Failed logins, records of staff access to customer data, and messages from payment gateways and suppliers are kept for at most one year.',
-        'Invoices and payment records are kept for at least eight years, as tax law requires. The wallet ledger can’t be changed and is kept too. Once your account is deleted, neither identifies you.',
+        'How long we keep your data',
+        'We keep your data for as long as you have an account. We delete a device’s IP address and browser when you sign out on it, or after 31 days at the latest, and emailed links 30 days after they expire. We keep failed sign-ins, records of staff access to customer data, and messages from payment gateways and suppliers for at most one year.',
+        'We keep invoices and payment records for at least eight years, as tax law requires. The wallet ledger can’t be changed, so we keep it too. Once your account is deleted, neither identifies you.',
       ],
       [
         'Your rights',
-        'You can ask for a summary of your data, have it corrected, completed or deleted, nominate someone to act for you, and complain. Ask support to correct or remove it at ' +
-          `${shop.email}. We answer within seven days.`,
-        'In the dashboard, under “Your data”, you can download everything we hold about you and delete your account. We wait seven days; logging in during that time cancels it. Open orders and payments must finish first, and you confirm that you give up any remaining R-Coins, points and earnings.',
-        'Then your name, mobile number, email, player IDs, devices and messages are gone. Amounts, dates and packs stay in our records under a number that identifies nobody. We keep keyed hashes of your mobile number, email and device so that the welcome bonus is given only once; they can’t be read back.',
+        'You can ask for a summary of your data, have it corrected, completed or deleted, nominate someone to act for you, and complain. To have data corrected or removed, write to support at ' +
+          `${shop.email}. We reply within seven days.`,
+        'In the dashboard, under “Your data”, you can download everything we hold about you and delete your account. The account is deleted after seven days, unless you sign in before then. Open orders and payments must finish first, and you must agree to give up any remaining R-Coins, points and earnings.',
+        'Your name, mobile number, email address, player IDs, devices and messages are then deleted. Amounts, dates and packs stay in our records under a number that does not identify you. We keep keyed hashes of your mobile number, email address and device, so that nobody gets the welcome bonus twice. We can’t recover the originals from them.',
       ],
       [
         'Children',
@@ -50,11 +50,11 @@ export const policiesText = catalogue('policies', {
       ],
       [
         'Storage in your browser',
-        'We keep your session, theme, language and latest orders in your browser’s local storage, so you can read them offline. We use no advertising cookies; one cookie recognises this browser to prevent self-referrals. Logging out clears the session and the orders.',
+        'Your browser stores your session, theme and language, and your latest orders, so that you can read them offline. We use no advertising cookies. One cookie recognises this browser, to warn you of sign-ins from new devices and to prevent self-referrals. We forget it after 400 days without a sign-in. Signing out clears the session and the orders.',
       ],
       [
         'Grievances',
-        `Grievance officer: ${shop.officer}, ${shop.officerEmail}. If our answer does not satisfy you, you may approach the Data Protection Board of India.`,
+        `Grievance officer: ${shop.officer}, ${shop.officerEmail}. If you are not satisfied with our reply, you may approach the Data Protection Board of India.`,
       ],
     ],
   },
@@ -64,32 +64,32 @@ export const policiesText = catalogue('policies', {
     sections: (shop: PolicyShop): PolicySection[] => [
       [
         'Delivered orders',
-        'All digital sales are final. Once a pack has been delivered to the player ID or email you entered, it cannot be returned, exchanged or refunded, because games don’t take packs back.',
-        'Please check player ID, server and username before paying. A pack sent to a wrong ID you entered counts as delivered.',
+        'All digital sales are final. Once a pack has been delivered to the player ID or email address you entered, it cannot be returned, exchanged or refunded, because games don’t take packs back.',
+        'Please check the player ID, server and username before you pay. If you enter a wrong ID, a pack sent to it counts as delivered.',
       ],
       [
         'Paid but not delivered',
-        'Orders complete within 30 minutes. If we can’t deliver, the full amount is automatically refunded to your wallet as R-Coins, usually within minutes.',
-        `If neither the pack nor a refund has arrived, write to ${shop.email} or the support chat with your order number and proof of payment (the UPI reference, UTR). We resolve these within two working days.`,
-        'Prefer your bank account? Ask support within seven days of a failed order; banks take 5 to 7 working days.',
+        'Orders are completed within 30 minutes. If we can’t deliver yours, we automatically refund the full amount to your wallet as R-Coins, usually within minutes.',
+        `If neither the pack nor a refund has arrived, contact ${shop.email} or the support chat with your order number and proof of payment (the UPI reference, UTR). We resolve such cases within two working days.`,
+        'Would you rather have the money in your bank account? Ask support within seven days of the failed order. Banks take 5 to 7 working days.',
       ],
       [
         'Charged, but no order',
-        'If your bank charged you but the order shows as unpaid, use Verify Payment in My Orders. A late payment is applied to the order or added to your wallet. A payment that never reached us is returned by your bank.',
+        'If your bank charged you but the order is still shown as unpaid, use Verify Payment in My Orders. We apply a late payment to the order or add it to your wallet. If a payment never reaches us, your bank returns it.',
       ],
       [
         'Cancelling',
-        'You can simply leave an unpaid order; it expires. A paid order goes to the supplier at once and cannot be cancelled while it is being processed.',
+        'You need not cancel an unpaid order; it simply expires. A paid order goes to the supplier at once and can no longer be cancelled.',
       ],
       [
         'Wallet and points',
-        'Wallet top-ups can’t be withdrawn as cash, except where the law requires it. Reward points and bonuses have no cash value; if an order is refunded, its points are taken back.',
+        'Wallet top-ups can’t be withdrawn as cash, except where the law requires it. Reward points and bonuses have no cash value; if an order is refunded, we take its points back.',
       ],
     ],
   },
   terms: {
     title: 'Terms and Conditions',
-    lead: 'The rules between you and us, in plain words.',
+    lead: 'The agreement between you and us, in plain words.',
     sections: (shop: PolicyShop): PolicySection[] => [
       [
         'The service',
@@ -102,7 +102,7 @@ export const policiesText = catalogue('policies', {
       ],
       [
         'Your account',
-        'One account per person, with your own mobile number and email. Keep your password and codes to yourself; our staff never ask for them. Tell us right away if someone else uses your account; you can sign out any device from the dashboard.',
+        'One account per person, with your own mobile number and email. Keep your password and codes to yourself; our staff never ask for them. Tell us right away if someone else uses your account. You can sign out any device from the dashboard.',
       ],
       [
         'Prices and orders',
@@ -110,16 +110,16 @@ export const policiesText = catalogue('policies', {
       ],
       [
         'The wallet',
-        'R-Coins are a closed-loop balance: they are issued by us, can be spent in this shop only, and cannot be withdrawn, transferred to other users or exchanged for cash. They are not a prepaid payment instrument that needs authorisation under the RBI’s directions on such instruments.',
-        '1 R-Coin equals 1 rupee. R-Coins do not expire and earn no interest. Limits for top-ups and balance apply.',
+        'R-Coins are a closed-loop balance: we issue them, they can be spent only in this shop, and they cannot be withdrawn, transferred to other users or exchanged for cash. They are not a prepaid payment instrument that requires authorisation under the RBI’s directions.',
+        '1 R-Coin equals 1 rupee. R-Coins do not expire and earn no interest. Top-ups and balances are limited.',
       ],
       [
         'Points, coupons and referrals',
-        `Reward points amount to ${shop.rewards.pointsPercent}% of the purchase value of delivered orders. Referral cashback is ${shop.rewards.referralPercent}% of the first ${shop.rewards.referralTopUps} wallet top-ups of each user you referred. Self-referral, duplicate accounts and automated use forfeit them.`,
+        `Delivered orders earn ${shop.rewards.pointsPercent}% of their value in reward points. Referral cashback is ${shop.rewards.referralPercent}% of the first ${shop.rewards.referralTopUps} wallet top-ups of each user you refer. You forfeit both through self-referral, duplicate accounts or automated use.`,
       ],
       [
         'Fair use',
-        'No stolen payment methods, no resale without a reseller account, no attempts to disrupt the service. We may block and report accounts used for fraud.',
+        'Do not use stolen payment methods, resell without a reseller account, or try to disrupt the service. We may block and report accounts used for fraud.',
       ],
       [
         'Liability',
@@ -127,7 +127,7 @@ export const policiesText = catalogue('policies', {
       ],
       [
         'Law and complaints',
-        `Indian law applies; the courts of ${shop.city} have jurisdiction. Complaints: ${shop.officer}, ${shop.officerEmail}. We acknowledge them within 48 hours and settle them within one month.`,
+        `Indian law applies, and the courts of ${shop.city} have jurisdiction. Send complaints to ${shop.officer}, ${shop.officerEmail}. We acknowledge them within 48 hours and resolve them within one month.`,
       ],
     ],
   },
