@@ -8,7 +8,7 @@ export const StaffOrder = Order.extend({
   userid: z.string(),
   user_id: z.string(),
   apiType: z.string(),
-  cost: Rupees.nullable(),
+  cost: Rupees.nullable().describe('Of its packs when it was placed; null if unknown'),
 });
 
 export type StaffOrder = z.infer<typeof StaffOrder>;

@@ -56,7 +56,7 @@ const idOf = (n: string, part: number) => `'0volume' || lpad((${n} * 10 + ${part
 const ORDERS = `
   with catalogue as (
     select row_number() over (order by i.itemid) - 1 as place, count(*) over () as size, p.id as product_id, p.name as productname, p.type as product_type, p.imgpath as product_imgpath,
-           i.id, i.itemid, i.name, i.is_api, i.api_type, i.discounted_paise
+           i.id, i.itemid, i.name, i.is_api, i.api_type, i.discounted_paise, i.cost_paise
     from items i join product_items pi on pi.item_id = i.id join products p on p.id = pi.product_id
   ), planned as (
     select n, now() - make_interval(secs => ((5000000 - n % 5000000) * 6)::int) as at,
@@ -64,10 +64,10 @@ const ORDERS = `
     from generate_series($1::bigint, $2::bigint) n
   ), placed as (
     insert into orders (id, orderid, user_id, idempotency_key, product_id, item_id, itemid, productname, itemname, product_type, imgpath, is_api, api_type,
-      supplier_product, supplier_item_ids, quantity, input1, input2, username, useremail, price_paise, value_paise, refunded_paise, paymentmode, status, paid_at, completed_at, created_at, updated_at)
+      supplier_product, supplier_item_ids, quantity, input1, input2, username, useremail, price_paise, value_paise, cost_paise, refunded_paise, paymentmode, status, paid_at, completed_at, created_at, updated_at)
     select '0volume' || lpad(n::text, 17, '0'), 'V' || lpad(n::text, 12, '0'), '0volume' || lpad((n % $3 + 1)::text, 17, '0'), 'volume ' || n,
       s.product_id, s.id, s.itemid, s.productname, s.name, s.product_type, s.product_imgpath, s.is_api, s.api_type, '', '{}', 1,
-      (100000000 + n)::text, (2000 + n % 9000)::text, '', 'shopper' || (n % $3 + 1) || '@volume.test', s.discounted_paise, s.discounted_paise,
+      (100000000 + n)::text, (2000 + n % 9000)::text, '', 'shopper' || (n % $3 + 1) || '@volume.test', s.discounted_paise, s.discounted_paise, s.cost_paise,
       case when status = 'Refunded' then s.discounted_paise else 0 end,
       case when n % 3 = 0 and status in ('Completed', 'Refunded') then 'wallet' else 'upi' end,
       status, case when status in ('Completed', 'Refunded') then at end,

@@ -28,9 +28,9 @@ async function countDay(tx: Tx, day: string, now: Date): Promise<void> {
     with placed as (
       select o.product_id, o.productname, o.paymentmode, coalesce(nullif(o.api_type, ''), 'by hand') as api_type, o.status,
         o.value_paise - o.refunded_paise as kept_paise,
-        o.value_paise - o.refunded_paise - i.cost_paise * o.quantity as margin_paise,
+        o.value_paise - o.refunded_paise - o.cost_paise as margin_paise,
         case when o.status = 'Completed' and o.completed_at >= o.paid_at then floor(20 * ln(1 + extract(epoch from o.completed_at - o.paid_at)))::int end as bucket
-      from orders o left join items i on i.id = o.item_id
+      from orders o
       where o.created_at >= ${startOfIndianDay(day)} and o.created_at < ${endOfIndianDay(day)}
     ), counted as (
       select product_id, productname, paymentmode, api_type, bucket, count(*) as orders,

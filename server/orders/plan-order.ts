@@ -129,6 +129,7 @@ function plannedOrder(
     username,
     useremail: request.caller.email,
     price_paise: subtotalPaise(item, request.caller.role, request.quantity),
+    cost_paise: item.cost_paise === null ? null : item.cost_paise * request.quantity,
     refunded_paise: 0,
     paymentmode: request.paymentmode,
     reason: '',

@@ -6,18 +6,13 @@ import { refuse } from '#platform/refusal.ts';
 import { type OrderContext, presentOrder } from './present-order.ts';
 import type { OrderRow } from './tables.ts';
 
-/** An order with what only staff see: the customer's userid and the order's current cost. */
+/** An order with the customer's userid. */
 export interface StaffOrderRow extends OrderRow {
   userid: string;
-  cost_paise: number | null;
 }
 
 /** The query for staff orders, to be completed with `where`, `order by` and `limit`. */
-export const selectStaffOrders = sql`
-  select o.*, u.userid, i.cost_paise * o.quantity as cost_paise
-  from orders o
-  join users u on u.id = o.user_id
-  left join items i on i.id = o.item_id`;
+export const selectStaffOrders = sql`select o.*, u.userid from orders o join users u on u.id = o.user_id`;
 
 export function presentStaffOrder(row: StaffOrderRow, context: OrderContext = {}): StaffOrder {
   return {

@@ -29,6 +29,7 @@ interface OrdersTable {
   price_paise: number;
   discount_paise: number;
   value_paise: number;
+  cost_paise: number | null;
   refunded_paise: Generated<number>;
   coupon_code: string;
   paymentmode: PaymentMode;

@@ -949,6 +949,8 @@ create table orders (
   price_paise bigint not null check (price_paise >= 0),
   discount_paise bigint not null default 0 check (discount_paise >= 0),
   value_paise bigint not null check (value_paise >= 0),
+  -- What the packs cost the shop when the order was placed; null if that was unknown.
+  cost_paise bigint,
   refunded_paise bigint not null default 0,
   coupon_code text not null default '',
   paymentmode text not null check (paymentmode in ('upi', 'wallet')),
