@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from './database/database.ts';
 
-export type AlarmKind = 'codes' | 'disk' | 'hours-left' | 'mail' | 'order' | 'rate-refused' | 'rates-silent';
+export type AlarmKind =
+  | 'codes'
+  | 'disk'
+  | 'hours-left'
+  | 'low-balance'
+  | 'mail'
+  | 'order'
+  | 'rate-refused'
+  | 'rates-silent';
 
 declare module './database/database.ts' {
   interface Tables {

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import { evaluateItemsNow } from '../offers/hold-items.ts';
 import { accountLabel } from '../suppliers/registry.ts';
-import { type AccountKey, accountName, belongsTo, columnsOf, keyOf } from './account-key.ts';
+import { type AccountKey, accountName, columnsOf, keyOf } from './account-key.ts';
 import { type AccountForecast, readForecasts } from './forecast-balance.ts';
 
 export const sampleBalances = defineScheduledJob('sample-balances', 2);
@@ -31,18 +31,15 @@ export function balanceJob(fulfilment: Fulfilment): JobBinding {
 /** Alerts the owner when the balance falls below the limit, and not again while it stays below. */
 async function recordBalance(platform: Platform, account: AccountKey, balance: number): Promise<void> {
   const limit = platform.settings.get('supplier.lowBalance');
+  const alarm = { kind: 'low-balance', subject: accountName(account) } as const;
+  const now = platform.clock.now();
   await platform.db.transaction(async (tx) => {
-    const before = await tx
-      .selectFrom('supplier_balances')
-      .select('balance')
-      .where(belongsTo('supplier_balances', account))
-      .orderBy('at', 'desc')
-      .executeTakeFirst();
     await tx
       .insertInto('supplier_balances')
-      .values({ ...columnsOf(account), balance, at: platform.clock.now() })
+      .values({ ...columnsOf(account), balance, at: now })
       .execute();
-    if (balance < limit && (before === undefined || Number(before.balance) >= limit))
+    if (balance >= limit) await endAlarm(tx, alarm);
+    else if (await raiseAlarm(tx, alarm, { now }))
       await alertOwner(platform, tx, {
         kind: 'balance',
         subject: `${accountLabel(account)}: the balance is low`,
@@ -57,12 +54,11 @@ async function alertOnForecast(
   platform: Platform,
   { balance, forecast, ...account }: AccountForecast,
 ): Promise<void> {
-  if (!forecast) return;
   const name = accountName(keyOf(account));
   const alarm = { kind: 'hours-left', subject: name } as const;
-  const hoursLeft = forecast.hoursLeft ?? Number.POSITIVE_INFINITY;
+  const hoursLeft = forecast?.hoursLeft ?? Number.POSITIVE_INFINITY;
   await platform.db.transaction(async (tx) => {
-    if (hoursLeft >= HOURS_LEFT_MIN) return endAlarm(tx, alarm);
+    if (!forecast || hoursLeft >= HOURS_LEFT_MIN) return endAlarm(tx, alarm);
     if (!(await raiseAlarm(tx, alarm, { now: platform.clock.now() }))) return;
     await alertOwner(platform, tx, {
       kind: 'balance',

@@ -244,14 +244,17 @@ describe('supplier outages, balances and callbacks', () => {
     expect(await mails('Smile.one Brazil is unavailable')).toHaveLength(1);
   });
 
-  test('a low balance is reported once, and again only if it falls after a deposit', async () => {
+  test('a balance below the limit is reported once, and again only after it was above the limit', async () => {
     const lowMails = async () => (await mails('Smile.one Philippines: the balance is low')).length;
-    for (const [balance, mailed] of [
-      [400, 1],
-      [300, 1],
-      [9_000, 1],
-      [100, 2],
+    for (const [balance, limit, mailed] of [
+      [400, 500, 1],
+      [300, 500, 1],
+      [9_000, 500, 1],
+      [9_000, 10_000, 2],
+      [9_000, 500, 2],
+      [100, 500, 3],
     ] as const) {
+      await shop.shop.platform.settings.set('supplier.lowBalance', limit, 'test');
       await shop.simulator('/suppliers/smileone/balance', { region: 'ph', balance });
       await runByClock(shop, 'sample-balances');
       await until(async () => (await lowMails()) === mailed, `${mailed} mail(s)`);

@@ -1,12 +1,12 @@
 import { hostname } from 'node:os';
-import { endAlarm, raiseAlarm } from '../alarms.ts';
+import { endAlarm, findAlarmLevel, raiseAlarm } from '../alarms.ts';
 import { alertOwner } from '../alert-owner.ts';
 import type { Platform } from '../platform.ts';
 import { type DiskSpace, diskState, readDiskSpace } from './disk-space.ts';
 
 const CHECK_INTERVAL_MS = 60_000;
 const GIGABYTE = 1024 ** 3;
-/** An alarm ends only 10% above the limit, so that free space hovering around the limit raises only one. */
+/** An alarm ends, or loses its level, only 10% above the limit, so that free space hovering around it raises only one. */
 const END_SHARE = 1 / 1.1;
 
 /**
@@ -41,12 +41,13 @@ async function recordDisks(platform: Platform): Promise<void> {
       const { folder, freeBytes } = disk;
       const alarm = { kind: 'disk', subject: `${host} ${folder}` } as const;
       const state = diskState(platform, disk);
+      const stateBelow = diskState(platform, { freeBytes: freeBytes * END_SHARE });
       if (state !== 'ok') {
-        const isRefusing = state === 'full';
-        const data = { host, folder, freeBytes, isRefusing };
-        if (await raiseAlarm(tx, { ...alarm, level: Number(isRefusing), data }, { now })) raised.push(disk);
-      } else if (diskState(platform, { freeBytes: freeBytes * END_SHARE }) === 'ok')
-        await endAlarm(tx, alarm);
+        const data = { host, folder, freeBytes, isRefusing: state === 'full' };
+        const wasFull = stateBelow === 'full' && (await findAlarmLevel(tx, alarm)) === 1;
+        const level = Number(data.isRefusing || wasFull);
+        if (await raiseAlarm(tx, { ...alarm, level, data }, { now })) raised.push(disk);
+      } else if (stateBelow === 'ok') await endAlarm(tx, alarm);
     }
     // Send one email, because folders often share a disk.
     if (raised.length > 0) await alertOwner(platform, tx, alertOf(platform, raised));
