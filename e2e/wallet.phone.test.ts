@@ -79,7 +79,7 @@ test('a member copies and shares a referral code, and redeems the cashback from 
   await expect(page.getByText('25.00').first()).toBeVisible();
 });
 
-test('pages show loading errors, and the wallet can be loaded again', async ({ page, console }) => {
+test('pages show loading errors, and loading the wallet can be retried', async ({ page, console }) => {
   await signInAsNew(page);
   let isBroken = true;
   for (const path of [

@@ -55,7 +55,7 @@ export function findChromium(): string {
 export function findHeadlessShell(chromium: string): string {
   const shell = find(HEADLESS_SHELL_PATHS);
   if (shell) return shell;
-  // Also from Debian, so that the versions match.
+  // Debian's Chromium needs Debian's shell, so that the versions match.
   const isInstalled = chromium === '/usr/bin/chromium' && installPackages('chromium-headless-shell');
   return (isInstalled ? find(HEADLESS_SHELL_PATHS) : undefined) ?? chromium;
 }

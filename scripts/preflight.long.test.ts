@@ -7,7 +7,7 @@ import { OBJECT_STORE_KEY, type ObjectStore, openObjectStore } from '../server/t
 import { openTestShop, type TestShop } from '../server/testing/test-shop.ts';
 import { startScript } from './a-command.ts';
 
-const MAILBOX_PASSWORD = 'word-of-the-mailbox';
+const MAILBOX_PASSWORD = 'sim-mailbox-password';
 
 let folder: string;
 let shop: TestShop;
@@ -99,7 +99,7 @@ describe('npm run preflight', () => {
     );
     expect([orders, upi, inbox]).toEqual([[], [], []]);
 
-    // Fails, because the test PostgreSQL runs without fsync and the database contains the demo.
+    // Fails, because the test PostgreSQL runs without fsync and the database contains demo data.
     expect(code).toBe(1);
     const name = new URL(shop.data.appUrl).pathname;
     expect(lines.find((line) => line.startsWith('Database: '))).toMatch(

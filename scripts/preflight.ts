@@ -30,7 +30,7 @@ type Tries = Map<string, { isOk: boolean; said: string; by: null }>;
 const MARKS: Record<OpeningCheck['state'], string> = { done: '✓', failed: '✗', open: '–', optional: '–' };
 const REQUIRED_CHECKS = ['server', 'database', 'demo'];
 
-/** Runs the opening checklist and queries every provider, without changing anything. */
+/** Runs the opening checklist and tries every provider, without lasting changes. */
 async function preflight(): Promise<boolean> {
   const { environment, file } = readEnvironment();
   const { config } = assessConfig({ ...environment, NODE_ENV: 'production' });
@@ -75,7 +75,7 @@ async function tryProviders(config: Config): Promise<Tries> {
 const databaseCheck = (state: OpeningCheck['state'], line: string): OpeningCheck =>
   buildCheck('database', 'Database', { state, lines: [line] });
 
-/** @returns all checks, or one that says why they cannot run */
+/** @returns all checks, or a single one that says why they cannot run */
 async function checkShop(config: Config, mode: string): Promise<OpeningCheck[] | OpeningCheck> {
   if (!config.database.url && !existsSync(join(config.dataDir, 'postgres')))
     return databaseCheck('optional', 'There is none yet: the first start creates it.');

@@ -28,7 +28,7 @@ async function restore(path: string): Promise<boolean> {
       differences.length === 0 ? 'The books balance.' : 'The books do not balance: see npm run books.';
     console.log(`Restored the shop as of ${backup.createdAt} into ${nameDatabase(config)}:
 ${backup.rows} rows, ${backup.pictures} pictures. ${books}`);
-    for (const name of skippedTables) console.log(`Skipped, because it is not a table of the shop: ${name}`);
+    for (const name of skippedTables) console.log(`Skipped, because the shop has no such table: ${name}`);
     console.log(`
 Orders that were open in the backup are held: they may have been delivered since. Start the shop, compare them with
 the suppliers' lists, then release them in the back-office under Books. Step by step: docs/owner/backup.md`);

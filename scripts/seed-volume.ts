@@ -49,10 +49,10 @@ const USERS = `
   from generate_series($1::bigint, $2::bigint) n
   on conflict do nothing`;
 
-/** Ids that sort by time. Parts of order n: payment (1), wallet debit (2), refund (3); 0 has no transfer. */
+/** Ids that sort by time. Parts of order n: payment (1), wallet debit (2), refund (3). Part 0 has no transfer. */
 const idOf = (n: string, part: number) => `'0volume' || lpad((${n} * 10 + ${part})::text, 17, '0')`;
 
-/** One statement, so that it reads the balances from before its own transfers. */
+/** A single statement, so that it reads the balances as they were before its own transfers. */
 const ORDERS = `
   with catalogue as (
     select row_number() over (order by i.itemid) - 1 as place, count(*) over () as size, p.id as product_id, p.name as productname, p.type as product_type, p.imgpath as product_imgpath,

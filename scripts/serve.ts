@@ -40,7 +40,7 @@ async function serve(): Promise<void> {
       for (const component of components.reverse())
         await component
           .stop(drainMs)
-          .catch((error: unknown) => log.error({ err: error }, 'failed to stop a component'));
+          .catch((error: unknown) => log.error({ err: error }, 'stopping a component failed'));
     })();
     return stopping;
   };

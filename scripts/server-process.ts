@@ -1,8 +1,8 @@
 /**
- * Options that make a server return freed memory (docs/developers/decisions/0029). The units and the image in deploy/ repeat them.
+ * Options that make a server return freed memory (docs/developers/decisions/0029), repeated in deploy/.
  */
 
-/** Semi-spaces of 16 MB each for the young generation. */
+/** Limits each semi-space of the young generation to 16 MB. */
 export const V8_FLAGS: readonly string[] = ['--max-semi-space-size=16'];
 
 export const MALLOC_SETTINGS: Readonly<Record<string, string>> = {

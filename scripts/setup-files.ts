@@ -16,7 +16,7 @@ export interface Draft {
 
 const readExisting = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
-/** Unquoted or single-quoted: Node and Docker Compose parse both identically. Throws CommandProblem if neither fits. */
+/** Unquoted or single-quoted, which Node and Docker Compose parse alike. Throws CommandProblem if neither fits. */
 function quote(name: string, value: string): string {
   if (/^[\w:/.@+=,%?&~!-]*$/.test(value)) return value;
   if (/['\r\n]/.test(value))

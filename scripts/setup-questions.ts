@@ -21,7 +21,7 @@ export interface Question {
   read?: (answer: string) => string;
 }
 
-/** Throws CommandProblem if production would reject these variables. */
+/** Throws CommandProblem if production would reject the variable `name`. */
 export function requireValid(values: Values, name: string, prefix = ''): void {
   const { problems } = assessConfig({ NODE_ENV: 'production', ...values });
   const problem = problems.find((problem) => problem.startsWith(`${name}:`));

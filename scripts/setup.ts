@@ -63,7 +63,7 @@ async function answer(question: Question, number: number, context: { answers: An
   }
 }
 
-/** What an earlier run wrote: the variables, and the notes `name` and `email`. */
+/** What an earlier run wrote: the variables, and the shop's name and owner's email from the notes. */
 function readBefore(file: string): Values {
   if (!existsSync(file)) return {};
   const text = readFileSync(file, 'utf8');
@@ -114,7 +114,7 @@ const run = (command: string, ...args: string[]) => {
   return status === 0 ? stdout.trim() : null;
 };
 
-/** Which user runs the shop: the current one; under root, the owner of this copy, or `rush` if that is root. */
+/** The user that runs the shop: the current one or, under root, the owner of this copy; `rush` if that is root. */
 function findUser(): string {
   const uid = isRoot ? statSync(ROOT).uid : process.getuid?.();
   if (uid !== 0) return run('id', '-un', String(uid)) ?? String(uid);
@@ -200,7 +200,7 @@ function write({ drafts, user }: ReturnType<typeof draftAll>, answers: Answers):
 async function setup(): Promise<void> {
   const answers: Answers = {};
   let number = 1;
-  if (!flags.yes) console.log('\nPress Enter to keep what is in [brackets].\n');
+  if (!flags.yes) console.log('\nPress Enter to accept the answer in [brackets].\n');
   let file = process.env.ENV_FILE || join(ROOT, '.env');
   let before = readBefore(file);
   for (const question of QUESTIONS) {

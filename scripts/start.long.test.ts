@@ -14,7 +14,6 @@ import { EXIT_CONFIG } from '../server/platform/crash-handler.ts';
 import { until } from '../server/testing/test-shop.ts';
 import { freePort } from './free-port.ts';
 
-/** Runs the script of `npm start`. */
 let folder: string;
 let port: number;
 let simulatorsPort: number;
@@ -24,7 +23,7 @@ const launchedShops = new Set<LaunchedShop>();
 const shopUrl = () => `http://localhost:${port}`;
 const simulatorsUrl = () => `http://localhost:${simulatorsPort}`;
 
-/** Raises an unhandled rejection on SIGUSR2, to simulate a bug. */
+/** Causes an unhandled rejection on SIGUSR2, to simulate a bug. */
 const PLANTED = `data:text/javascript,process.on('SIGUSR2',()=>{Promise.reject(new Error('planted'))})`;
 
 /** The first start also builds the pages. */
@@ -198,7 +197,7 @@ describe('npm start', () => {
   test('orders paid before a kill -9, with or without a webhook, are delivered exactly once', async () => {
     await open();
     const [withHook, withoutHook] = [await placeOrder('700000001'), await placeOrder('700000002')];
-    // The delivery waits, because the supplier account is empty.
+    // The supplier account is empty, so the delivery waits.
     await callSimulator('/suppliers/smileone/mode', { mode: 'no-balance' });
     await callSimulator(`/upi/orders/${withHook.orderid}/settle`, { outcome: 'success', webhook: 'send' });
     await untilStatus('Processing', withHook);
@@ -215,7 +214,7 @@ describe('npm start', () => {
     for (const player of ['700000001', '700000002']) expect(await executedFor(player)).toHaveLength(1);
   });
 
-  test('a crashed database is restarted, and the same process completes an earlier order', async () => {
+  test('a crashed database is restarted, and the same server process completes an earlier order', async () => {
     const shop = await open();
     const serving = shop.servers.at(-1);
     const order = await placeOrder('700000003');
@@ -233,7 +232,7 @@ describe('npm start', () => {
     expect(shop.servers.at(-1)).toBe(serving);
   });
 
-  test('crashed servers and simulators are restarted', async () => {
+  test('a crashed server and crashed simulators are restarted', async () => {
     const shop = await open();
     const server = shop.servers.at(-1);
     sendSignal(server, 'SIGKILL');
@@ -312,7 +311,7 @@ describe('npm start', () => {
   });
 });
 
-/** Rejects pid 0, which would signal the whole process group. */
+/** Throws on pid 0, which would signal the whole process group. */
 function sendSignal(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined || !(pid > 1)) throw new Error(`there is no process to send ${signal} to: ${pid}`);
   process.kill(pid, signal);

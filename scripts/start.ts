@@ -25,7 +25,7 @@ const STOP_MS_MAX = 20_000;
 const FIRST_ATTEMPTS_MAX = 3;
 const PARENT_POLL_MS = 1_000;
 
-/** Server and simulators are child processes. This process opens the database and supervises both. */
+/** Opens the database, and supervises the server and the simulators as child processes. */
 async function start(): Promise<void> {
   const startedAt = performance.now();
   const config = loadConfig({ ...environment, LOG_LEVEL });
@@ -145,7 +145,7 @@ function superviseServer(parts: {
     onReady: ({ isOwned }, { pid }) => {
       // For `npm run dev` and tests.
       if (process.connected) process.send?.({ serving: pid });
-      if (hasGreeted) log.warn({ pid }, 'supervisor: the server is back');
+      if (hasGreeted) log.warn({ pid }, 'supervisor: the server was restarted');
       else greet(config, Math.round(performance.now() - parts.startedAt), isOwned === true);
       hasGreeted = true;
     },
@@ -175,7 +175,7 @@ function greet(config: Config, ms: number, isOwned: boolean): void {
     lines.push('', '  Demo accounts, all with the password rush-demo-2026:');
     for (const name of DEMO_ACCOUNTS) lines.push(`    ${name}@rush.test`);
   }
-  lines.push('', '  Ctrl-C stops everything; the data stays.', '');
+  lines.push('', '  Ctrl-C stops everything and keeps the data.', '');
   if (!isOwned) lines.push('  No owner yet: npm run owner -- you@example.in', '');
   console.log(lines.join('\n'));
 }

@@ -8,7 +8,7 @@ export interface SupervisedProcess {
   /** Starts the process with an IPC channel. It sends `ready: true` once it is serving. */
   launch(): ChildProcess;
   onReady?(message: ReadyMessage, child: ChildProcess): void;
-  /** Whether everything is stopping: a signal to the process group may end children before the supervisor stops them. */
+  /** Whether everything is stopping: a signal to the process group may end children before they are stopped here. */
   isStopping?(): boolean;
   /** Called when a process that was once ready exits and a restart cannot help. */
   onPermanentFailure(error: StartFailed): void;
@@ -44,7 +44,7 @@ export interface Supervised {
   stop(): Promise<void>;
 }
 
-/** Restarts a process after every crash. Gives up only on EXIT_CONFIG, or if the first attempts all fail. */
+/** Restarts a process whenever it exits. Gives up only on EXIT_CONFIG, or if the first attempts all fail. */
 export function supervise(options: SupervisedProcess): Supervised {
   const { name, log } = options;
   let isStopping = false;

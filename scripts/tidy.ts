@@ -75,7 +75,7 @@ const OWNER = new Map(
 
 const KYSELY_WRITE = /^(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/;
 const KYSELY_READ = /^(selectFrom|from|using|(inner|left|right|full|cross)Join(Lateral)?)$/;
-/** Replaces an expression in a template. */
+/** Marks where a template literal has an expression. */
 const COMPUTED = '\u0001';
 const SQL_WRITE = new RegExp(
   `\\b(?:insert\\s+into|delete\\s+from|merge\\s+into|truncate(?:\\s+table)?|(?<!\\b(?:for|do|key)\\s+)update)\\s+(?:only\\s+)?([a-z_]\\w*|${COMPUTED})`,
@@ -155,7 +155,7 @@ function checkUse({ table, isWrite }: Use, { path, text }: SourceFile): string |
     : `${reader} must not read ${table} of server/${owner}/: call its function, or add it to TABLE_READERS`;
 }
 
-/** Finds `updateTable('orders')…set({ status })` and `update orders set status = …` in other files. */
+/** Finds `updateTable('orders')…set({ status })` and `update orders set status = …` outside COLUMN_WRITERS. */
 function checkColumns(node: SyntaxNode, { path, text }: SourceFile): string | null {
   for (const { table, column, files } of COLUMN_WRITERS) {
     if (files.includes(path)) continue;

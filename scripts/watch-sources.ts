@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const POLL_MS = 300;
 const SKIPPED = new Set(['node_modules', 'dist', '.tanstack']);
 
-/** Adds the modification times of a folder's sources to `times`, except of files deleted meanwhile. */
+/** Adds the modification times of a folder's sources to `times`, skipping files deleted meanwhile. */
 async function readTimes(folder: string, times: Map<string, number>): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   await Promise.all(

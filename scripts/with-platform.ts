@@ -20,7 +20,7 @@ import { CommandProblem } from './run-command.ts';
 
 export interface CommandOptions {
   name: string;
-  /** Whether to migrate first. Otherwise an older database is refused. */
+  /** Whether to migrate first. Otherwise an older database is rejected. */
   migrates?: boolean;
 }
 
