@@ -19,7 +19,7 @@ const DEVANAGARI = /[\u0900-\u097f]/;
 const shop = await aTestShop();
 
 const body = { email: 'player@rush.test', password: DEMO_PASSWORD };
-/** The account's language after a sign-in, which the response also contains. */
+/** The account's language after a sign-in. The response and the session must agree on it. */
 async function languageAfter(headers: Record<string, string>) {
   const { token, user } = (await shop.call(login, { body, headers })).body;
   const session = await shop.call(validateUser, { token });
@@ -27,7 +27,7 @@ async function languageAfter(headers: Record<string, string>) {
   return user.language;
 }
 
-test('an account adopts its first browser language that the shop has, until the user chooses one', async () => {
+test('an account adopts the first browser language that the shop supports, until the user chooses one', async () => {
   expect(await languageAfter({ 'accept-language': 'ta-IN' })).toBeNull();
   expect(await languageAfter(HINDI)).toBe('hi');
   // The account's language is now set: only an explicit choice changes it, not another browser.

@@ -14,9 +14,9 @@ export const STANDINGS = ['nothing', 'mobile', 'email', 'apart', 'joined'] as co
 export type Standing = (typeof STANDINGS)[number];
 
 /**
- * How a contact is verified. `reset-link`: by choosing a new password. `google`, `hosted`: a provider vouches for the
- * email at the first sign-in. `mailed-link`: by a link to confirm the email; `-in-session`: opened while signed in to
- * the account. `texted-code`: by signing in with a code; `-in-session`: typed while signed in.
+ * How a contact is verified. `reset-link`: by choosing a new password. `google`, `hosted`: by a provider that vouches
+ * for the email at the first sign-in. `mailed-link`: by opening an emailed link; `-in-session`: while signed in to
+ * the account. `texted-code`: by signing in with a code; `-in-session`: by typing one while signed in.
  */
 export const PROOFS = [
   'reset-link',

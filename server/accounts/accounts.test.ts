@@ -15,7 +15,7 @@ const shop = await aTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } 
 
 const PASSWORD = 'monsoon-tiger-42';
 let lastMobile = 9_100_000_000;
-/** Numbers are spread out, because neighboring numbers share a limit. */
+/** Numbers are spread out, because neighbouring numbers share a limit. */
 const newMobile = () => {
   lastMobile += 1_009;
   return String(lastMobile);

@@ -75,8 +75,8 @@ export class Sessions implements Authenticate {
 }
 
 /**
- * SQL condition: a caller's session is still valid; the user is not blocked and has the cached role and email. For
- * statements that run before the caller is authenticated.
+ * SQL condition: the caller's session is still valid, and the user is not blocked and still has the cached role and
+ * email. For statements that run before the caller is authenticated.
  */
 export function isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean> {
   return sql<boolean>`exists (

@@ -7,7 +7,7 @@ import { requireFreshProof } from './fresh-proof.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 import { hashPassword, isStrongEnough } from './passwords.ts';
 
-/** Signs the user out everywhere else. Refuses with `password-weak`, and as `requireFreshProof` does. */
+/** Also signs the user out everywhere else. Refuses with `password-weak`, and as `requireFreshProof` does. */
 export async function changePassword(
   parts: AccountParts,
   caller: Caller,

@@ -57,7 +57,7 @@ export async function readNotice(queries: Queries): Promise<NoticeVersion> {
     .orderBy('version', 'desc')
     .execute();
   if (rows.every(({ texts }) => Object.keys(texts).length === 0)) return NOTICE;
-  // Hindi pages show the owner's English where there is no Hindi.
+  // Where there is no Hindi, Hindi pages show the owner's English text.
   const hashOf = (...languages: Language[]) => {
     const versions = rows.filter(({ language }) => languages.includes(language));
     const text = JSON.stringify([
@@ -104,7 +104,7 @@ export async function withdrawPush(
     await recordConsent(tx, { ...details, subject: 'push', action: 'withdrawn', given: 'switch' });
 }
 
-/** The consent given by opening an account. If the front end sends no known version, registering counts as consent. */
+/** Records the consent given by opening an account, even if the front end sends no known version. */
 export async function recordRegistrationConsent(
   queries: Queries,
   registration: { userId: string; shown?: ShownNotice; address: string; now: Date },

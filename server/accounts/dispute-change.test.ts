@@ -90,7 +90,7 @@ test('a dispute undoes its change and all later ones, and later notices no longe
   expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
 });
 
-test('a new email address is confirmed only in a session, so that its mailbox cannot void the owner’s notice', async () => {
+test('a new email address is confirmed only in a session, so that its mailbox alone cannot void the owner’s notice', async () => {
   const email = `attacker${++counter}@example.test`;
   const { token } = owner;
   expect((await shop.call(contactCalls.changeEmail, { body: { email, password }, token })).status).toBe(200);
@@ -130,7 +130,7 @@ test('an attacker’s email is removed even if another account now has the owner
   expect(JSON.stringify(await messagesTo(shop, attackers))).not.toContain('reset_password');
 });
 
-test('a notice is refused after seven days, and with another token', async () => {
+test('the link in a notice is refused after seven days, and with a wrong token', async () => {
   const mobile = await changeMobile();
   const notice = await linkTo(shop, owner.email, 'notme');
   expect((await dispute({ ...notice, token: 'x'.repeat(43) })).status).toBe(410);

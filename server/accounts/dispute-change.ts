@@ -14,10 +14,10 @@ import { closeLinks, mailLink } from './mailed-link.ts';
 import type { ChangeBefore } from './tables.ts';
 
 /**
- * Handles "This was not me", the single-use link in a notice. Undoes the disputed change and every later one if the
- * contacts are still free, voids later notices (they may have gone to the attacker), ends all sessions, removes the
- * password, cancels a pending erasure, alerts the owner and, unless only the number is verified, emails a link to
- * choose a new password. Refuses with `link-corrupted`.
+ * Handles "This was not me", the single-use link in a notice. Undoes the disputed change and every later one, except
+ * for contacts that are no longer free, voids later notices (they may have gone to the attacker), ends all sessions,
+ * removes the password, cancels a pending erasure, alerts the owner and emails a link to choose a new password
+ * (unless only the number is verified, or no email is left). Refuses with `link-corrupted`.
  */
 export async function disputeChange(
   platform: Platform,
@@ -90,7 +90,7 @@ async function undo(
   };
 }
 
-/** Restores the state before a change, without a contact that another account now has: the new one is an attacker's. */
+/** Restores the state before a change. A contact that another account now has is left empty, not kept as changed. */
 async function restore(tx: Tx, userId: string, before: ChangeBefore): Promise<void> {
   const { email, mobile, secondFactor, provider } = before;
   const emailKey = readEmailKey(email?.address ?? '') || null;

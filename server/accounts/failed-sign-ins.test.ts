@@ -18,7 +18,7 @@ beforeEach(async () => {
   await shop.owner.query('delete from rate_limit_windows');
 });
 
-/** The IP address that everyone in these tests shares, as in a mobile network. */
+/** The IP address that everyone in these tests shares, as on a mobile network. */
 const SHARED = '198.51.100.10';
 type HeaderValues = Record<string, string>;
 const at = (cookie = ''): HeaderValues => ({ 'x-forwarded-for': SHARED, ...(cookie && { cookie }) });
@@ -116,7 +116,7 @@ describe('registering', () => {
   let registered = 0;
   const details = () => {
     registered += 1;
-    // Not in one range, because neighboring numbers share a limit.
+    // Not in one range, because neighbouring numbers share a limit.
     const mobileNumber = String(9_400_000_000 + registered * 1_009);
     const email = `shared${registered}@example.test`;
     return { name: 'New', mobileNumber, email, password: 'monsoon-tiger-42' };

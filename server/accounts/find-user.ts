@@ -20,7 +20,7 @@ export function lockUser(tx: Tx, id: string): Promise<UserRow> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Updates a user and its version, so staff with an open form have to reload it. */
+/** Updates a user and increments the version, so that staff who have the form open must reload it. */
 export function writeUser(
   queries: Queries,
   id: string,

@@ -60,7 +60,7 @@ describe('an account without a password', () => {
     },
   );
 
-  test('can use its number as proof, with a code that is valid only for the session that requested it', async () => {
+  test('can use its number as proof, with a code that another account’s session cannot use', async () => {
     const other = await aShopper(shop);
     shop.clock.advance(10 * MINUTE_MS);
     await shop.call(freshProofCalls.startFreshProof, { body: { by: 'mobile' }, token: owner.token });
@@ -106,7 +106,7 @@ describe('an account without a password', () => {
   });
 });
 
-test('an account with a password requires it even in a fresh session, and counts wrong ones', async () => {
+test('an account with a password requires it even in a fresh session, and limits wrong ones', async () => {
   const owner = await aShopper(shop, { password: DEMO_PASSWORD });
   const change = (password?: string) =>
     shop.call(contactCalls.changeMobile, { body: { mobile: newMobile(), password }, token: owner.token });
@@ -145,7 +145,7 @@ test('a second factor can be set up right after sign-in; later, only with the pa
 });
 
 describe('a staff session', () => {
-  test('ends after 30 idle minutes, and is then not listed', async () => {
+  test('ends after 30 idle minutes, and is no longer listed', async () => {
     const { token } = await shop.signIn('admin@rush.test');
     const status = async () => (await shop.call(sessionCalls.validateUser, { body: {}, token })).status;
     for (let n = 0; n < 4; n++) {

@@ -13,7 +13,7 @@ interface Return {
   flow: { state: string; nonce: string; verifier: string };
 }
 
-/** Starts at the shop and signs in at Google, up to the redirect back. */
+/** Starts at the shop and signs in with Google, without following the redirect back. */
 async function signInAtGoogle(form: Record<string, string> = ASHA): Promise<Return> {
   const start = await fetch(`${shop.url}/api/auth/google`, { redirect: 'manual' });
   const cookie = /rush_google=([^;]+)/.exec(start.headers.get('set-cookie') ?? '')?.[1] ?? '';

@@ -31,7 +31,7 @@ export const discover = (
     execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
   });
 
-/** Google's discovery document, cached unless fetching it fails. */
+/** The client configuration from Google's discovery document, cached unless fetching it fails. */
 export function discoverGoogle({ config }: Pick<Platform, 'config'>): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret } = config.google;
   const client = JSON.stringify(config.google);

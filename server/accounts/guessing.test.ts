@@ -53,7 +53,7 @@ describe('guessing a code', () => {
   test('ten times before midnight blocks further guesses until the first is 24 hours old', async () => {
     const { mobile } = await aShopper(shop);
     const now = shop.clock.now().getTime();
-    // Two minutes before midnight by the database's clock.
+    // Two minutes before midnight UTC.
     shop.clock.advance(DAY_MS - (now % DAY_MS) - 2 * MINUTE_MS);
     const guessFive = async (sent: number) => {
       await requestCode(mobile);

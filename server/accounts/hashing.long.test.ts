@@ -36,7 +36,7 @@ beforeAll(async () => {
   ({ openTestShop } = await import('../testing/test-shop.ts'));
   shop = await openTestShop();
   await useRealCost(shop);
-  // The first sign-in also computes the stand-in hash for unknown accounts.
+  // The first sign-in also computes the decoy hash for unknown accounts.
   await signIn('nobody@example.test', 'no-such-password');
 });
 afterAll(async () => {

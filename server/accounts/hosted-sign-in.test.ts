@@ -92,8 +92,8 @@ describe('an ID token from the hosted provider', () => {
     ['that never expires', () => sign(claimsOf({ exp: undefined }))],
     ['without a subject', () => sign(claimsOf({ sub: undefined }))],
     ['that is valid only from tomorrow', () => sign(claimsOf({ nbf: nowSeconds() + 86_400 }))],
-    ['for another organisation', () => sign(claimsOf({ org_id: 'org_other' }))],
-    ['without an organisation', () => sign(claimsOf({ org_id: undefined }))],
+    ['for another organization', () => sign(claimsOf({ org_id: 'org_other' }))],
+    ['without an organization', () => sign(claimsOf({ org_id: undefined }))],
     ['with the nonce of another sign-in', () => sign(claimsOf({ nonce: 'of-another' }))],
     ['without a nonce', () => sign(claimsOf({ nonce: undefined }))],
     ['signed with another key', () => sign(claimsOf(), { key: untrustedKey })],
@@ -126,14 +126,14 @@ describe('an ID token from the hosted provider', () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => exchange(token)));
     expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array(9).fill(401)]);
     expect(await exchange(token)).toMatchObject({ status: 401, body: { type: 'id-token-invalid' } });
-    // Different last letters of a signature can decode to the same bytes.
+    // Signatures that differ only in their last character can decode to the same bytes.
     const last = token.at(-1) ?? '';
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const altered = alphabet[alphabet.indexOf(last) ^ 1] ?? '';
     expect((await exchange(token.slice(0, -1) + altered)).status).toBe(401);
   });
 
-  test('must contain the configured organisation’s name, in lower case', async () => {
+  test('must contain the configured organization’s name, in lower case', async () => {
     const otherShop = await openTestShop({
       env: { AUTH0_DOMAIN: provider.issuer, AUTH0_ORGANIZATION: 'Rush-Traders' },
     });

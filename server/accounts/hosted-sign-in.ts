@@ -8,7 +8,7 @@ import { findProviderAccount } from './provider-account.ts';
 import { countProviderSignIn } from './sign-in-attempt.ts';
 import { type NewSession, startSessionAndNotify } from './start-session.ts';
 
-/** The same clock leeway as in the provider's client (ACC-8). */
+/** The same leeway for clock skew as in the provider's client (ACC-8). */
 const LEEWAY_SECONDS = 60;
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();

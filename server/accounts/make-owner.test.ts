@@ -29,7 +29,7 @@ test('makeOwner makes the first owner of a shop', async () => {
   expect(rows).toEqual([]);
 });
 
-test('an owner who lost their password and phone gets a new link; this ends all sessions and removes the second factor', async () => {
+test('a new link for an owner who lost their password and phone ends all sessions and removes the second factor', async () => {
   const oldSession = await shop.signIn('owner@example.in', 'first words of the owner');
   await shop.owner.query(
     "insert into second_factors (user_id, secret, confirmed_at) select id, 'lost', now() from users where email_key = 'owner@example.in'",

@@ -108,7 +108,7 @@ test('a registration begun earlier does not take the number from an account with
   expect(late.body.type).toBe('account-exists');
 });
 
-test('an account without a name or email can order, be edited by staff, add an email address and request erasure', async () => {
+test('an account without a name or email can order, be edited by staff, request an email change and request erasure', async () => {
   const mobile = newMobile();
   const { token, user } = await enter(mobile);
   const pack = await aPack(shop, { discountedPaise: 50_00 });

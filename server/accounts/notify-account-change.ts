@@ -24,8 +24,8 @@ export interface AccountChange {
 }
 
 /**
- * Notifies the account's old contact of a change, with a link to dispute it: by email if that address is verified or
- * there is no number, else by SMS.
+ * Notifies the account's old contact of a change, with a link to dispute it: by SMS if the email is unverified, there
+ * is a number and the shop sends SMS; otherwise by email.
  */
 export async function notifyAccountChange(
   platform: Platform,

@@ -50,7 +50,7 @@ export async function openAccount(tx: Tx, account: NewAccount) {
 export function displayEmail(email: string): string {
   const at = email.lastIndexOf('@') + 1;
   const domain = domainToUnicode(email.slice(at));
-  // Only if the domain converts back to the same one; others may imitate another domain.
+  // Only if the domain converts back to the same one: others may imitate another domain.
   return readEmail(email.slice(0, at) + domain) === email ? email.slice(0, at) + domain : email;
 }
 

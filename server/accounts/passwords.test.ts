@@ -25,7 +25,7 @@ const WEAK_PASSWORDS = [
   'Priya.P',
 ];
 
-test('a password matches in any Unicode form', async () => {
+test('a password matches in any Unicode normalization form', async () => {
   const [composed, decomposed] = ['\u095bमीन-आसमान-42', 'ज\u093cमीन-आसमान-４２'];
   const user = await aShopper(shop);
   const hash = await hashPassword(composed);
@@ -69,12 +69,12 @@ describe('an easily guessed password', () => {
       ).toMatchObject({ status: 422, body: { type: 'password-weak', message: WEAK_MESSAGE } });
     await shop.signIn('reseller@rush.test');
   });
-
-  test.each(['monsoon-tiger-42', 'correct horse battery staple', 'बारिश और शेर', 'x7-'.repeat(32)])(
-    'differs from a long and rare one, accepted in any script: %s',
-    async (password) => {
-      const body = { name: 'Priya', mobileNumber: '9811111111', email: EMAIL, password };
-      expect((await shop.call(registrationCalls.register, { body })).status).toBe(200);
-    },
-  );
 });
+
+test.each(['monsoon-tiger-42', 'correct horse battery staple', 'बारिश और शेर', 'x7-'.repeat(32)])(
+  'a long and rare password is accepted in any script: %s',
+  async (password) => {
+    const body = { name: 'Priya', mobileNumber: '9811111111', email: EMAIL, password };
+    expect((await shop.call(registrationCalls.register, { body })).status).toBe(200);
+  },
+);

@@ -16,7 +16,7 @@ const PASSWORD = 'monsoon-tiger-42';
 const inHindi = (digits: string) =>
   digits.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
 
-test('the same details open only one account, even with invisible characters, look-alikes or non-Latin digits', async () => {
+test('the same details open only one account, even with invisible characters, unusual hyphens or non-Latin digits', async () => {
   const details = {
     name: 'Asha\r\n\u202eRao',
     mobileNumber: '\u202atel:+91\u00a091111\u201122233\u202c',

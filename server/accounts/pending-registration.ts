@@ -56,7 +56,7 @@ export async function findByCookie(
   return registration && equalInConstantTime(registration.secret_hash, sha256(secret)) ? registration : null;
 }
 
-/** The caller's pending registration, by browser or by password. */
+/** Finds the caller's pending registration by the browser's cookie or, failing that, by password. */
 export async function findPendingRegistration(
   platform: Platform,
   claim: RegistrationClaim,
@@ -84,7 +84,7 @@ export async function findByPassword(
   return null;
 }
 
-/** Those that match the typed code, then those with the newest codes. */
+/** Those that match the typed code, then those with the newest codes; without a code, the newest. */
 async function selectCandidates(
   platform: Platform,
   { mobile, otp }: RegistrationClaim,

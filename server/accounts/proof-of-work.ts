@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 const TTL_SECONDS = 300;
 const BITS_MIN = 14;
 const BITS_MAX = 20;
-/** How many more failures double the work. */
+/** The number of further failures that doubles the work. */
 const FAILURES_PER_BIT = 10;
 
 /** A solved challenge from an earlier response. */
@@ -29,7 +29,7 @@ export function makeChallenge({ config, clock }: Platform, subject: string, fail
   return { token: `${body}.${signatureOf(config.secret, body, subject)}`, bits };
 }
 
-/** Whether the work is for this subject, correct, not expired, and used for the first time. */
+/** Whether the work is for this subject, correct, unexpired and unused; uses it up. */
 export async function isWorkDone(
   { config, clock, db }: Platform,
   subject: string,

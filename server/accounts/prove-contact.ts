@@ -9,7 +9,7 @@ import { closeLinks } from './mailed-link.ts';
 import { notifyTakeover } from './notify-account-change.ts';
 
 /**
- * Locks the user's row, records that a contact was verified, and applies the rules in `account-standing.ts`. The caller must refuse
+ * Locks the user, marks a contact as verified and applies the rules in `account-standing.ts`. The caller must refuse
  * if the effect is `refuse`, or if access to the mailbox is the only proof of the email and `isHeldByMobile` is true.
  */
 export async function proveContact(
@@ -58,8 +58,8 @@ export async function isHeldByMobile(queries: Queries, userId: string): Promise<
 }
 
 /**
- * Removes password, providers, second factor, sessions, known devices, open links and codes. Staff keep their second
- * factor; `npm run owner` removes a lost one. @returns whether there was a password or provider
+ * Removes password, providers, second factor, sessions, known devices, open links, codes and notices. Staff keep
+ * their second factor; `npm run owner` removes a lost one. @returns whether there was a password or provider
  */
 async function removeSignInMethods(
   tx: Tx,

@@ -85,7 +85,7 @@ async function findAccountOf({ db, clock }: Platform, link: MailedLink): Promise
   return user?.email_key === readEmailKey(mailed?.email ?? '') ? user : null;
 }
 
-/** What the reset page asks; `nothing` also if the link no longer works. */
+/** What the reset page asks. If the link no longer works, that is also `nothing`. */
 export async function readResetLink(
   platform: Platform,
   link: MailedLink,

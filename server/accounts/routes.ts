@@ -65,8 +65,8 @@ function signInRoutes(parts: AccountParts): Binding[] {
     bindPublic(signInCalls.login, (incoming) => signIn(parts, withClient(parts, incoming))),
     bind(sessionCalls.logout, async ({ caller, responseHeaders }) => {
       await signOut(platform, caller);
-      // Clears the pages cached for the Back button. Not "storage", which holds theme, language, the popup's closing
-      // time and the offline page; the browser code removes the rest. Not "cookies", so that the device stays known.
+      // Clears the pages cached for the Back button. Keeps "storage", which holds the theme, the language, when the
+      // popup was closed, and the offline page (web code removes the rest), and "cookies", which identify the device.
       responseHeaders.set('clear-site-data', '"cache"');
       return { message: 'Signed out.' };
     }),

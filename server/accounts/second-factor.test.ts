@@ -14,7 +14,7 @@ import { findProviderAccount } from './provider-account.ts';
 
 const shop = await aTestShop();
 
-/** The app's code; each is valid once, so the clock first moves to the next half minute. */
+/** The app's next code. Each is valid once, so the clock first moves on by one 30-second step. */
 function nextCode(secret: string): string {
   shop.clock.advance(30_000);
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: shop.clock.now().getTime() });
@@ -60,7 +60,7 @@ test('staff cannot use the back-office until they set up a second factor, if the
   }
 });
 
-test('a session alone cannot replace a confirmed secret; setting one up ends the other sessions', async () => {
+test('a confirmed second factor ends the other sessions, cannot be replaced, and accepts each code once', async () => {
   const [oldSession, { token }] = [
     await shop.signIn('catalogue@rush.test'),
     await shop.signIn('catalogue@rush.test'),

@@ -75,8 +75,8 @@ export async function startSecondFactor(
 }
 
 /**
- * Confirms the secret with a code, which signing in then requires. Ends every other session. Refuses with
- * `second-factor-not-started`, `second-factor-wrong`, `too-many-requests`. @returns recovery codes
+ * Confirms the secret with a code, after which signing in requires one. Ends every other session. Refuses with
+ * `second-factor-not-started`, `second-factor-wrong`, `too-many-requests`. @returns the recovery codes
  */
 export async function confirmSecondFactor(
   parts: AccountParts,
@@ -100,7 +100,7 @@ export async function confirmSecondFactor(
       .where('user_id', '=', userId)
       .execute();
     await endSessions(tx, userId, caller.sessionId);
-    // The notice offers to undo this only if the device is so new that its own notice could still be disputed.
+    // A dispute undoes this only if the device is so new that its own notice could still be disputed.
     const isUndoable = !(await isLongKnown(tx, caller.sessionId, platform.clock.now()));
     await notify(platform, tx, userId, isUndoable ? { secondFactor: null } : {});
   });
@@ -185,7 +185,7 @@ async function requireCode(
   await limits.release('code-try', { account: limitKey });
 }
 
-/** An app code or recovery code is valid once. */
+/** Each app code or recovery code is valid once. */
 async function consumeCode(platform: Platform, userId: string, code: string): Promise<boolean> {
   const { db, clock } = platform;
   return db.transaction(async (tx) => {

@@ -48,7 +48,7 @@ describe('while an attacker guesses an account’s password from many IP address
       expect((await signIn(email, DEMO_PASSWORD, at(address, cookie))).status).toBe(200);
   });
 
-  test('its owner signs in on a new device by solving a challenge, valid once and only for this account', async () => {
+  test('its owner signs in on a new device by solving a challenge, valid once for this account and IP address', async () => {
     const [owner, other] = [await anOwner(), await anOwner()];
     await fillAccountLimit(owner.email);
     const refusal = await signIn(owner.email, DEMO_PASSWORD, at(HOME));

@@ -23,8 +23,8 @@ const WAIT_USABLE_MS = 15 * 60_000;
 
 /**
  * Counts a sign-in attempt before the password is checked. A known device has its own limit. Others are counted per IP
- * address, per account and IP address, and per account. At the account's limit, a client may still try once after proof
- * of work or the announced wait. Refuses with `too-many-requests`; at that limit, with a challenge.
+ * address, per account and IP address, and per account. At either of the last two, a client may still try once after
+ * a proof of work or the announced wait. Refuses with `too-many-requests`, at those two with a challenge.
  *
  * @returns a function to call if the password was right, because only failures count
  */

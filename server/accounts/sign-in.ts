@@ -22,7 +22,7 @@ export interface SignInInput {
 }
 
 /**
- * Signs the user in. Known and unknown emails take the same time. Refuses with `unknown-user`, `wrong-password`,
+ * Signs the user in. Known and unknown emails take equally long. Refuses with `unknown-user`, `wrong-password`,
  * `email-unverified`, `account-blocked`, `unavailable`, and as `countAttempt` and `requireSecondFactor` do.
  */
 export async function signIn(parts: AccountParts, input: SignInInput): Promise<NewSession> {

@@ -109,7 +109,7 @@ describe('codes requested by SMS pumping', () => {
     expect(await textsTo(numbers)).toBe(sent);
   });
 
-  test('do not prevent the user of a neighboring verified number from signing in with a code', async () => {
+  test('do not prevent the user of a neighbouring verified number from signing in with a code', async () => {
     const { mobile } = await aShopper(shop);
     for (let n = 0; n < 15; n++) await begin(`${mobile.slice(0, -2)}${80 + n}`, newAddress());
     expect((await shop.call(otpLogin, { body: { mobile } })).body.success).toBe(true);
@@ -138,7 +138,7 @@ describe('a wave of sign-ups', () => {
     const more = [];
     for (let n = 0; n < 11; n++) more.push((await enter(newMobile(), newAddress())).body.type);
     expect(tally(more)).toEqual({ sent: 9, 'sms-paused': 2 });
-    // A customer on a new device, and a new number on a device that has signed in here.
+    // Not challenged: a customer on a new device, and a new number on a device that has signed in here.
     const customer = await aShopper(shop);
     const codeRequest = await shop.call(otpLogin, {
       body: { mobile: customer.mobile },
@@ -191,7 +191,7 @@ describe('the caps on SMS', () => {
   });
 });
 
-/** The subjects of the owner's emails in this test. */
+/** The subjects of the owner's emails in this test, after another run of the job. */
 async function readAlerts(earlierCount: number): Promise<(string | undefined)[]> {
   await runByClock(shop, 'watch-codes');
   await untilJobsDone(shop, ['send-mail']);

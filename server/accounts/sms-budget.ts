@@ -26,8 +26,9 @@ export class TextPermit {
   }
 
   /**
-   * Limits codes per number, per IP address, and per number and IP address (ACC-4). A known device has its own
-   * share, a session its caller's (`fresh-proof.ts`); all others together get a third of a number's daily codes. Refuses with `too-many-requests`.
+   * Limits codes per number, per IP address, and per number and IP address (ACC-4). A known device has its own share,
+   * and a session its caller's (`fresh-proof.ts`); all others together get a third of a number's daily codes. Refuses
+   * with `too-many-requests`.
    */
   static async request(limits: Limits, mobile: string, requester: Requester): Promise<TextPermit> {
     await limits.require('code-send', { ...keysOf(mobile, requester), contactByAnybody: mobile });
@@ -59,10 +60,7 @@ export function refundSend(limits: Limits, mobile: string, device: string): Prom
   return limits.release('code-send', { device: deviceKey(mobile, device) });
 }
 
-/**
- * Permits a code to a number without an account; unknown devices are strangers. Refuses with `too-many-requests`,
- * sometimes with a challenge.
- */
+/** Permits a code to a number without an account. Refuses with `too-many-requests`, sometimes with a challenge. */
 export async function permitNewNumber(
   platform: Platform,
   limits: Limits,

@@ -36,8 +36,8 @@ export interface NewSession {
 }
 
 /**
- * Opens a session and stores only the token's hash. Remembers the device. The session counts as fresh proof for ten
- * minutes.
+ * Opens a session, storing only the token's hash, and remembers the device. Cancels a pending erasure. The session
+ * counts as fresh proof for ten minutes.
  */
 export async function startSession(
   queries: Queries,
@@ -93,7 +93,7 @@ export function presentUser(user: SignedInUser): SessionUser {
   };
 }
 
-/** The absolute end of a session, fixed when it began; Unix ms. */
+/** The absolute end of a session, fixed when it began, in Unix ms. */
 export async function readSessionEnd(queries: Queries, sessionId: string): Promise<number> {
   const { expires_at } = await queries
     .selectFrom('sessions')
@@ -127,7 +127,7 @@ export async function startSessionAndNotify(
   return session;
 }
 
-/** A readable name: a full user agent means little to people and triples the length of an SMS. */
+/** Browser and system: a full user agent means little to people and triples the length of an SMS. */
 function deviceOf({
   userAgent,
   address,

@@ -109,7 +109,7 @@ declare module '#platform/database/database.ts' {
 
 export type OtpPurpose = 'register' | 'login' | 'change-mobile' | 'fresh-proof';
 export type ChangeKind = 'email' | 'mobile' | 'password' | 'second-factor' | 'provider' | 'device';
-/** What it takes to undo a change; absent parts did not change. */
+/** What undoing a change restores. Absent parts stay as they are. */
 export interface ChangeBefore {
   email?: { address: string; isProven: boolean; isApart: boolean };
   mobile?: { number: string | null; isProven: boolean };

@@ -138,7 +138,7 @@ function changesStaff(before: UserRow, after: ReturnType<typeof readChange>): bo
 }
 
 /**
- * Which contacts are verified after an edit. A new mobile never is; a new email only if the flag was just turned on.
+ * Which contacts are verified after an edit. A new number never is; a new email only if the flag was just turned on.
  * Forms always send one flag for both contacts, so only a changed flag counts.
  */
 function provenAfter(

@@ -32,7 +32,7 @@ export interface RegistrationProof {
 }
 
 /**
- * Completes a registration. A code verifies the number, or the email if the shop sends no SMS, for one registration.
+ * Completes a registration. The code verifies the number, or the email if the shop sends no SMS.
  * Opens the account, signs the user in, and emails a link to verify an unverified email (ACC-1). Refuses with
  * `otp-missing`, `otp-wrong`, `otp-expired`, `account-exists`, `too-many-requests`, `unavailable`.
  */

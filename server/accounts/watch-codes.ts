@@ -22,7 +22,7 @@ const TYPED_WITHIN_MS = 10 * 60_000;
 const SPEND_SHARE = 0.8;
 const NOTIFY_AGAIN_MS = 6 * HOUR_MS;
 
-/** Checks every minute how codes are used and what they cost; alerts the owner by email and in the work queue. */
+/** Checks every minute how codes are used and what they cost. Alerts the owner and adds to the work queue. */
 export function watchCodesJob(platform: Platform): JobBinding {
   return bindJob(watchCodes, () =>
     platform.db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ async function findAlarms({ settings }: Platform, tx: Tx, now: Date): Promise<Co
 }
 
 export interface CodesOfHour {
-  /** Texted codes from 70 to 10 minutes ago, which people had time to type. */
+  /** Codes texted 70 to 10 minutes ago, which people had time to type. */
   sent: number;
   /** Texted codes typed correctly in the last 70 minutes. */
   used: number;
