@@ -10,10 +10,10 @@ import { countOrderDays } from './count-order-days.ts';
 
 const DAYS_DEFAULT = 30;
 const DAY_MS = 86_400_000;
-/** Per supplier account; of the readings in one step, the chart shows the latest. */
+/** Per supplier account. Of several readings in one step, the chart shows the latest. */
 const CHART_POINTS_MAX = 300;
 
-/** Sales, margin, order outcomes and delivery times for a range of Indian days, compared with as many days before it. */
+/** Sales, margin, order outcomes and delivery times for a range of Indian days, and for as many days before it. */
 export async function readAnalytics({ db, clock }: Platform, input: { from?: string; to?: string }) {
   const to = input.to ?? indianDay(clock.now());
   const from = input.from ?? indianDay(new Date(endOfIndianDay(to).getTime() - DAYS_DEFAULT * DAY_MS));
@@ -86,7 +86,7 @@ async function readLiabilities(queries: Queries) {
 }
 
 type Group = 'day' | 'product' | 'paymentmode' | 'supplier';
-/** `refunded` includes cancelled orders, because they are refunded too. */
+/** `refunded` includes cancelled orders. */
 type Figure =
   | 'orders'
   | 'completed'

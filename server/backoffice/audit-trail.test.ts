@@ -17,7 +17,7 @@ import { aTestShop } from '../testing/test-shop.ts';
 import { type RepeatedEvent, ROWS_PER_WINDOW_MAX, recordAggregate } from './record-audit.ts';
 
 const shop = await aTestShop({ env: { TRUSTED_PROXIES: '1' } });
-// Entries are grouped by hour, so the calls of a test must not span two hours.
+// Entries are grouped by hour, so a test's calls must not span two hours.
 shop.clock.advance(3_900_000 - (shop.clock.now().getTime() % 3_600_000));
 let ownerToken: string = (await shop.signIn('admin@rush.test')).token;
 
@@ -51,7 +51,7 @@ describe('an export by staff', () => {
 });
 
 describe('a failed sign-in', () => {
-  test('is recorded with account, IP address and reason; repeats within the hour share an entry', async () => {
+  test('is recorded with account, IP address and reason, and repeats within the hour share an entry', async () => {
     const guess = (email: string) =>
       shop.call(login, { body: { email, password: 'a-wrong-guess' }, ...from('203.0.113.66') });
     for (let time = 0; time < 5; time++) await guess('player@rush.test');

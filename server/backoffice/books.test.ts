@@ -77,7 +77,7 @@ test('the nightly audit finds a corrupted row, emails the owner and adds it to t
   const mails = () => mailsAbout(shop, 'The books do not balance');
   await until(async () => (await mails()).length === 1, 'the email to the owner');
   expect((await mails())[0]?.text).toContain(`${account}: The balance is not the sum of its transfers.`);
-  // The next audit finds the same difference: no second email, and its age keeps growing.
+  // The next audit finds the same difference, sends no second email and keeps the time when it began.
   shop.clock.advance(60_000);
   await runByClock(shop, 'audit-books');
   const next = await shop.call(readBooks, { token: admin });
@@ -88,7 +88,7 @@ test('the nightly audit finds a corrupted row, emails the owner and adds it to t
   expect((await check()).body).toMatchObject({ balanced: true, differingSince: null });
 });
 
-test('while the books do not balance, nothing is granted or refunded; balances can still be spent', async () => {
+test('while the books do not balance, nothing is paid out or refunded, but balances can still be spent', async () => {
   const waiting = await grant(7000);
   await corrupt(1);
   await check();
@@ -132,14 +132,14 @@ test('while the books do not balance, nothing is granted or refunded; balances c
   expect((await refund()).body.order.status).toBe('Refunded');
 });
 
-test('customers cannot start an audit, and the audit log records it', async () => {
+test('only staff can start an audit, which the audit log records', async () => {
   expect((await check(shopper.token)).status).toBe(403);
   await check();
   const log = await shop.call(auditLog, { query: { action: 'books.check' }, token: admin });
   expect(log.body[0]).toMatchObject({ after: { balanced: true, differences: 0 } });
 });
 
-/** Changes rows with triggers disabled, which only the owner of the tables can do. */
+/** Changes rows with triggers disabled, which only the tables' owner can do. */
 async function corruptRows(table: string, change: string, values: readonly unknown[]): Promise<void> {
   await shop.owner.query(`alter table ${table} disable trigger user`);
   await shop.owner.query(change, [...values]);

@@ -11,7 +11,7 @@ import { recordAudit } from './record-audit.ts';
 
 /**
  * Sets all keys or none, with audit log entries that never contain a key. Refuses with `setting-invalid`, naming each
- * invalid key. `requireFreshProof` may refuse as well.
+ * invalid key, and as `requireFreshProof` does.
  */
 export async function changeKeys(
   platform: Platform,

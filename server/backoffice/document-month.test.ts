@@ -40,7 +40,7 @@ const paiseOf = (rows: Record<string, string>[], column: string) =>
 const query = async (statement: string): Promise<number> =>
   (await shop.owner.query(`select (${statement})::int as value`)).rows[0].value;
 
-/** Covers both payment methods, refunds before and after invoicing, partial refunds, open deliveries, a top-up. */
+/** Covers both payment methods, refunds before and after invoicing, a partial refund, an open order and a top-up. */
 async function makeSales(): Promise<void> {
   const pack = await aPack(shop, { discountedPaise: 333_00 });
   const shopper = await aShopper(shop, { coinsPaise: 50_000_00 });
@@ -154,7 +154,7 @@ test('the accountant’s download matches the books', async () => {
   });
 });
 
-test('the supplier statement lists each delivery; cost, profit and sales of unknown cost add up to the sales', async () => {
+test('the supplier statement lists each delivery, and cost, profit and sales of unknown cost add up to the sales', async () => {
   const other = await openTestShop();
   onTestFinished(() => other.close());
   const { token } = await other.signIn('admin@rush.test');

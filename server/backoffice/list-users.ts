@@ -8,7 +8,7 @@ import { allOf, findPage, likePart, type StaffList } from './paging.ts';
 
 export const USERS: StaffList = { name: 'users', from: sql`users u`, id: sql`u.id` };
 
-/** Matches part of a mobile number, email or name (its start, for a search under three characters), or a whole userid. */
+/** Matches a whole userid, or part of a number, email or name (for under three characters, only the start). */
 export function userCondition({ search, role, verified }: QueryOf<typeof exportUsers>): RawBuilder<boolean> {
   const pattern = likePart((search ?? '').toLowerCase());
   return allOf([

@@ -18,7 +18,7 @@ export interface StaffWalletRow extends WalletRow {
 /** Columns that only the list has; exports do not look them up. */
 interface ListedRow extends StaffWalletRow {
   payment: string;
-  /** Empty unless it is a grant or its reversal; null for a grant without a reason. */
+  /** Empty unless the row is a grant or its reversal; null for a grant without a reason. */
   reason: string | null;
 }
 
@@ -46,7 +46,7 @@ export async function walletCondition(queries: Queries, filters: QueryOf<typeof 
   ]);
 }
 
-/** Selects lines, newest first, each with its payment (or newest charge) and the reason for a grant or reversal. */
+/** Selects rows, newest first, each with its payment (or newest charge) and the reason for a grant or reversal. */
 export function selectListedRows(filter: RawBuilder<unknown>): RawBuilder<ListedRow> {
   return sql<ListedRow>`
     select w.*,

@@ -80,8 +80,8 @@ export async function listPageVersions(
 }
 
 /**
- * Ignores empty Hindi texts, because English replaces them. Refuses with `version-stale`, or `page-invalid` if a text is
- * unknown, too long or nested too deeply.
+ * Ignores empty Hindi texts, because the page shows the English ones instead. Refuses with `version-stale`, or
+ * `page-invalid` if a text is unknown, too long or nested too deeply.
  */
 export async function saveCustomTexts(
   { db, clock, events }: Platform,

@@ -82,7 +82,7 @@ export function userIdOf(user: string): RawBuilder<unknown> {
   return sql`(select id from users where id = ${user} or userid = upper(${user}) limit 1)`;
 }
 
-/** Whether a row's customer has an email address that contains the text. @param ownersMax for tests */
+/** SQL condition: the row's customer has an email address that contains the text. @param ownersMax for tests */
 export async function ownedByEmail(
   queries: Queries,
   userId: RawBuilder<unknown>,

@@ -30,7 +30,7 @@ type Counts = Record<'orders' | 'completed' | 'sales_paise', number>;
 
 const toRupees = ({ sales_paise, ...counts }: Counts) => ({ ...counts, sales: rupeesFromPaise(sales_paise) });
 
-/** Today's figures, orders and sales for the last seven days (IST) and yesterday up to this time, supplier balances. */
+/** Today's figures, the last seven days' orders and sales (IST), yesterday's up to this time, and balances. */
 export async function readWeek({ db, clock }: Platform) {
   const now = clock.now();
   const yesterdayFrom = new Date(startOfIndianDay(indianDay(now)).getTime() - DAY_MS);

@@ -32,7 +32,7 @@ export interface RepeatedEvent {
   action: AuditAction;
   /** The staff member who viewed the data, or the account that the failed sign-in was for, if known. */
   actorId: string | null;
-  /** The email of the staff member who viewed the data; empty for failed sign-ins, as the log shows the current email. */
+  /** The viewer's email or, without one, userid. Empty for failed sign-ins: the log shows the current email. */
   actor: string;
   address: string;
   subject: string;
@@ -41,7 +41,7 @@ export interface RepeatedEvent {
 }
 
 const WINDOW_MS = 3_600_000;
-/** Distinct events stored per hour; further ones share a row. */
+/** Distinct events stored per hour. Further ones share a row per action. */
 export const ROWS_PER_WINDOW_MAX = 5_000;
 
 /** Counts repeated events per hour, so that an attack cannot fill the table. */

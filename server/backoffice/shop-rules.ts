@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { IS_CURRENT_CHOICE } from '#fulfilment/delivery/order-choice.ts';
 import { type BookRule, bookRule } from '#ledger/book-rule.ts';
 
-/** A coupon's use count matches the number of orders that used it, and is within its limit. */
+/** A coupon's use count matches its recorded uses and is within its limit. */
 export const COUPON_RULES: readonly BookRule[] = [
   bookRule(
     'coupon-uses-counted',

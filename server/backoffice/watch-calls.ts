@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { type RepeatedEvent, recordAggregate } from './record-audit.ts';
 
-/** Calls that check a credential; wrong ones count as failed sign-ins. */
+/** Calls that check a credential. A wrong credential counts as a failed sign-in. */
 export const PROOF_CALLS: ReadonlySet<string> = new Set([
   'login',
   'otpLogin',
@@ -101,7 +101,7 @@ function isFailure(call: AnyCall, type: string): boolean {
   return definition !== undefined && FAILED_STATUSES.has(definition.status) && !IGNORED_REFUSALS.has(type);
 }
 
-/** Signing in through a provider always ends in a redirect, even if it fails. */
+/** Signing in with Google always ends in a redirect, even if it fails. */
 function isRejectedRedirect(result: unknown): boolean {
   return result instanceof Response && /[?&]error=google/.test(result.headers.get('location') ?? '');
 }

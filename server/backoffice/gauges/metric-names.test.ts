@@ -34,7 +34,7 @@ beforeAll(async () => {
   text = await metrics();
 });
 
-test.each(EXPRESSIONS)('every metric in “%s” is declared, and any series has the labels', (_, expression) => {
+test.each(EXPRESSIONS)('every metric in “%s” is declared, and series have these labels', (_, expression) => {
   for (const [name] of expression.matchAll(METRIC)) {
     const declared = name.replace(/_(?:bucket|sum|count)$/, '');
     expect(text).toMatch(new RegExp(`^# TYPE (?:${name}|${declared}) `, 'm'));

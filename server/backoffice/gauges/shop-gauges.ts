@@ -26,7 +26,7 @@ export function shopGauges(platform: Platform): GaugeSource {
       rush_book_differences: { help: 'Differences that the latest audit of the books found' },
       rush_book_audit_timestamp_seconds: { help: 'When the books were last audited' },
       rush_otp_codes_last_hour: {
-        help: 'One-time codes texted, texted codes used, and any codes mistyped, in about the last hour',
+        help: 'One-time codes texted, texted codes used, and wrong codes typed, in about the last hour',
         labels: ['outcome'],
       },
     },

@@ -36,7 +36,7 @@ test('production refuses demo data and unsafe PostgreSQL settings, and explains 
   for (const problem of problems.slice(3)) expect(problem).toContain('use an empty database in production');
 });
 
-test('finds staff with the published demo password, whatever their email', async () => {
+test('staff with the published demo password are found, whatever their email', async () => {
   const shop = await aDemoShop();
   const staff = await aShopper(shop, { role: 'admin', email: 'someone@example.in' });
   await shop.owner.query('update users set password_hash = $2 where id = $1', [
@@ -47,7 +47,7 @@ test('finds staff with the published demo password, whatever their email', async
   expect(accounts?.names).toContain('someone@example.in (still has the demo password)');
 });
 
-test('finds simulated payments and shoppers from npm run seed', async () => {
+test('simulated payments and shoppers from npm run seed are found', async () => {
   const shop = await aDemoShop();
   await aUpiOrder(shop);
   await seedVolume(shop.data.ownerUrl, { users: 3, orders: 0, transactions: 0 });
@@ -63,7 +63,7 @@ test('a customer’s email alone does not mark their account as a demo account',
   expect(after).toBe(before);
 });
 
-test('the demo refuses a database with real payments', async () => {
+test('the demo refuses a database with live payment links', async () => {
   const shop = await aDemoShop();
   await requireNoLiveCharges(shop.shop.platform);
   const order = await aUpiOrder(shop);
