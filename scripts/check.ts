@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The checks run concurrently, and additional checkers would repeat much of the first one's work. */
+/** One checker each: the checks run concurrently, and more checkers would repeat much of the first one's work. */
 const TSC = 'tsc --checkers 1 -p';
 const CHECKS: Readonly<Record<string, string>> = {
   types: `${TSC} tsconfig.json`,

@@ -40,7 +40,7 @@ function downloadChromium(): string | undefined {
   return find([chromium.executablePath()]);
 }
 
-/** CHROMIUM_PATH or the system's Chromium; else installs Debian's or Playwright's. */
+/** Finds CHROMIUM_PATH or the system's Chromium; otherwise installs Debian's or Playwright's. */
 export function findChromium(): string {
   const chromium =
     find(PATHS) ??
@@ -51,7 +51,7 @@ export function findChromium(): string {
   return chromium;
 }
 
-/** Chromium's headless shell, which needs a third less CPU; else `chromium`. */
+/** Finds or installs Chromium's headless shell, which needs a third less CPU; otherwise returns `chromium`. */
 export function findHeadlessShell(chromium: string): string {
   const shell = find(HEADLESS_SHELL_PATHS);
   if (shell) return shell;

@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     if (error.message) console.error(`\n${error.message}\n`);
     exit(error.exitCode === EXIT_CONFIG ? EXIT_CONFIG : 1);
   };
-  /** Registers a component for shutdown. Starts nothing after a signal. */
+  /** Starts a component and registers it for shutdown. Starts nothing after a signal. */
   const open = async (launch: () => Supervised) => {
     if (isStopping()) await new Promise(() => {});
     const component = launch();

@@ -24,7 +24,7 @@ export interface CommandOptions {
   migrates?: boolean;
 }
 
-/** Works even while the shop is running. Throws CommandProblem if there is no shop; it creates none. */
+/** Works even while the shop is running. Throws CommandProblem, and creates nothing, if there is no shop. */
 export async function withPlatform<T>(
   { name, migrates = false }: CommandOptions,
   work: (platform: Platform) => Promise<T>,
@@ -49,7 +49,7 @@ export async function withPlatform<T>(
   }
 }
 
-/** Opens or joins the database. A signal stops what was opened. @param beforeStop work to finish first */
+/** Opens the database or joins a running one. A signal stops an opened one. @param beforeStop runs first */
 export async function openOrJoinData(
   config: Config,
   log: Log,

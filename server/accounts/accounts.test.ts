@@ -90,7 +90,7 @@ describe('registering', () => {
     expect(friend.cookies.cookie).toMatch(/^rush_device=[\w-]{43}$/);
   });
 
-  test('earns the bonus for two accounts per device or IP address in a month; staff review the rest', async () => {
+  test('earns the bonus for two accounts per device or IP address in a month, and staff review the rest', async () => {
     const { token } = await shop.signIn('admin@rush.test');
     const code = (await shop.call(generateReferral, { body: {}, token })).body.referralCode!;
     const heldBonuses = async () =>

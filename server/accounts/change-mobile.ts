@@ -14,7 +14,7 @@ import { limitNumberRange, TextPermit } from './sms-budget.ts';
 import { presentUser } from './start-session.ts';
 
 /**
- * Texts a code to a new number, or sets the number with that code. Refuses with `mobile-invalid`, `account-exists`,
+ * Texts a code to a new number or, given that code, sets the number. Refuses with `mobile-invalid`, `account-exists`,
  * `otp-wrong`, `otp-expired`; when texting, also as `requireFreshProof` and `sendOtp` do.
  */
 export async function changeMobile(

@@ -21,7 +21,7 @@ async function aDeviceOf({ email }: Shopper): Promise<{ cookie: string }> {
 const requestCode = (mobile: string, headers: Record<string, string>) =>
   shop.call(otpLogin, { body: { mobile }, headers });
 
-test('a known device gets at most three unused codes an hour; codes that were used do not count', async () => {
+test('a known device gets at most three codes an hour, not counting those that were used', async () => {
   const shopper = await aShopper(shop, { password: DEMO_PASSWORD });
   const { mobile } = shopper;
   const device = await aDeviceOf(shopper);

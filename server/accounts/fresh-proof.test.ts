@@ -121,7 +121,7 @@ test('an account with a password requires it even in a fresh session, and limits
   expect((await change(DEMO_PASSWORD)).status).toBe(200);
 });
 
-test('a second factor can be set up right after sign-in; later, only with the password or fresh proof', async () => {
+test('a second factor can be set up right after sign-in, but later only with the password or fresh proof', async () => {
   const { token } = await shop.signIn('catalogue@rush.test');
   const start = (password?: string) =>
     shop.call(secondFactorCalls.secondFactorStart, { body: { password }, token });

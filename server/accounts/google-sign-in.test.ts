@@ -31,7 +31,7 @@ const handOverOf = (response: Response) =>
   response.headers.getSetCookie().find((cookie) => cookie.startsWith('rush_hand_over='));
 
 describe('signing in with Google', () => {
-  test('ends at the home page with a six-hour session whose token a cookie hands over', async () => {
+  test('ends at the home page, with a cookie that hands over a six-hour session', async () => {
     const { callback, flow } = await signInAtGoogle();
     const response = await comeBack(callback, flow);
     expect(response.status).toBe(302);

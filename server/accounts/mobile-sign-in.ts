@@ -18,7 +18,7 @@ import { permitNewNumber } from './sms-budget.ts';
 import type { NewSession } from './start-session.ts';
 import { openAccountAndSignIn } from './verify-and-register.ts';
 
-/** Not bound to a browser, because the account it opens holds only the number. */
+/** Not bound to a browser, because the account it opens contains only the number. */
 const newUserOtp = (mobile: string): OtpKey => ({ contact: mobile, purpose: 'register', subject: 'mobile' });
 
 /** The account with this unverified number. If it is blocked, the number opens no other account. */

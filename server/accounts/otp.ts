@@ -51,15 +51,15 @@ export function signInOtp(mobile: string, userId: string, knownDevice: string | 
 }
 
 export interface RequestedCode {
-  /** ms until the next request. */
+  /** ms until another code can be requested. */
   timer: number;
   outcome: CodeOutcome;
   message: string;
 }
 
 /**
- * Creates a code and texts it, which requires a permit, or emails it. Within a minute of the last code it sends
- * nothing and reports that. Refuses with `sms-paused`, and `too-many-attempts` if the day's wrong tries are used up.
+ * Creates a code and texts it, which requires a permit, or emails it. Within a minute of the last code, sends
+ * nothing and says so. Refuses with `sms-paused`, and `too-many-attempts` if the day's wrong tries are used up.
  */
 export async function sendOtp(
   platform: Platform,
@@ -108,7 +108,7 @@ async function explainWait(platform: Platform, tx: Tx, key: OtpKey): Promise<Req
   };
 }
 
-/** Refuses with `too-many-attempts` if the code could not be tried. */
+/** Refuses with `too-many-attempts` if no try would be left for a new code. */
 async function requireTriesLeft(tx: Tx, key: OtpKey, now: Date): Promise<void> {
   const { contact, purpose, subject, isKnownDevice = false } = key;
   const { rows } = await sql<{ at: Date }>`

@@ -18,7 +18,7 @@ const queue = new FairQueue({ atOnce: HASHES_AT_ONCE, perPair: 32, perAddress: 6
 
 const INTERNAL_KEY: QueueKey = { address: 'the shop', account: 'the shop' };
 
-/** Refuses with `unavailable` at once if the wait would be too long. */
+/** Refuses with `unavailable` at once if the queue is full. */
 async function runInQueue<T>(key: QueueKey, work: () => Promise<T>): Promise<T> {
   try {
     return await queue.run(key, work);
@@ -31,7 +31,7 @@ async function runInQueue<T>(key: QueueKey, work: () => Promise<T>): Promise<T> 
 /** Keyboards compose the same letters differently (NIST SP 800-63B). */
 const normalize = (password: string): string => password.normalize('NFKC');
 
-/** Refuses with `unavailable` if too many passwords are queued. */
+/** Refuses with `unavailable` if the queue is full. */
 export function hashPassword(password: string, key: QueueKey = INTERNAL_KEY): Promise<string> {
   return runInQueue(key, () => hash(normalize(password), parameters));
 }
@@ -40,7 +40,7 @@ let decoy: Promise<string> | null = null;
 
 /**
  * Whether the password matches. Takes the same time if there is no account or password. Refuses with `unavailable` if
- * too many are queued.
+ * the queue is full.
  */
 export async function verifyPassword(
   storedHash: string | null,

@@ -11,7 +11,7 @@ export const NEW_STAFF_DAYS = 7;
  * The staff who count as one person where a rule requires two. New staff count as one with the person who gave them the
  * role or changed how they sign in, and with that person's other new staff.
  *
- * @returns `circle`, and `since`: the member of staff may confirm only requests made after it
+ * @returns `circle`, and `since`: the staff member may confirm only requests made after it
  */
 export async function readCircle(
   queries: Queries,

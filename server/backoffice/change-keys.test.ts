@@ -57,7 +57,7 @@ test('owners can enter the keys of every gateway and supplier', async () => {
   );
 });
 
-test('changes need the owner’s password; partial credentials, demo keys and keys set on the server are refused', async () => {
+test('changes need the owner’s password, and partial credentials, demo keys and keys set on the server are refused', async () => {
   expect((await save({ EKQR_KEY: KEY }, 'wrong')).body.type).toBe('wrong-password');
   const fieldsOf = async (keys: Record<string, string>) => (await save(keys)).body.fields;
   expect(await fieldsOf({ SMILEONE_UID: '77' })).toContainEqual({

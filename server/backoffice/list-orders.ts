@@ -18,7 +18,7 @@ import {
 
 export const ORDERS: StaffList = { name: 'orders', from: sql`orders o`, id: sql`o.id` };
 
-/** A search term with fewer than three characters matches only the start. */
+/** A search term of fewer than three characters matches only the start of a value. */
 export async function orderCondition({ db, clock }: Platform, filters: QueryOf<typeof exportOrders>) {
   const { search, input, status, paymentmode, user } = filters;
   const pattern = likePart(input ?? '');
