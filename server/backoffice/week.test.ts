@@ -70,7 +70,7 @@ test('partial refunds are deducted from the week’s sales and from all-time sal
   expect((await shop.call(week, { token: later.token })).body.yesterdaySoFar).toMatchObject({ sales: 200 });
 });
 
-test('the figure for today’s late orders matches the list that it links to', async () => {
+test('the figure for today’s late orders matches the list of late orders', async () => {
   const shop = await aShopForOneTest({ withoutJobs: true, startsAtNoon: true });
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const buy = async () => {
