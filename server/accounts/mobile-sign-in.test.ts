@@ -22,7 +22,7 @@ const newMobile = () => String(8_500_000_000 + ++counter);
 const requestCode = (mobile: string) => shop.call(mobileLogin, { body: { mobile } });
 const verify = (mobile: string, otp: string, more: object = {}) =>
   shop.call(mobileVerify, { body: { mobile, otp, ...more } });
-async function enter(mobile: string, more: object = {}, sent = 1) {
+async function signIn(mobile: string, more: object = {}, sent = 1) {
   expect((await requestCode(mobile)).body.outcome).toBe('sent');
   const response = await verify(mobile, await codeTo(shop, mobile, sent), more);
   expect(response.status).toBe(200);
@@ -45,7 +45,7 @@ test('a number without an account gets one, with consent and referral bonus, and
   const wallet = await shop.call(walletBalance, { params: { userid: user.userid }, token });
   expect(wallet.body.balance).toBe(20);
   shop.clock.advance(61_000);
-  expect((await enter(mobile, {}, 2)).user._id).toBe(user._id);
+  expect((await signIn(mobile, {}, 2)).user._id).toBe(user._id);
 });
 
 test('known and unknown numbers get the same responses until the code is right', async () => {
@@ -81,7 +81,7 @@ test('a blocked account is refused, and a code takes over a number that another 
   expect((await requestCode(blockedShopper.mobile)).body.type).toBe('account-blocked');
   const holder = await aShopper(shop);
   await shop.owner.query('update users set mobile_proven = false where id = $1', [holder.id]);
-  expect((await enter(holder.mobile)).user._id).not.toBe(holder.id);
+  expect((await signIn(holder.mobile)).user._id).not.toBe(holder.id);
   await until(async () => {
     const mails = await shop.simulator<{ text: string }[]>(`/inbox/messages?to=${holder.email}`);
     return mails.some(({ text }) => text.includes('confirmed by a later registration'));
@@ -103,14 +103,14 @@ test('a registration begun earlier does not take the number from an account with
   };
   const started = await shop.call(register, { body: details });
   const otp = await codeTo(shop, mobile);
-  await enter(mobile, {}, 2);
+  await signIn(mobile, {}, 2);
   const late = await shop.call(verifyAndRegister, { body: { ...details, otp }, headers: cookiesOf(started) });
   expect(late.body.type).toBe('account-exists');
 });
 
 test('an account without a name or email can order, be edited by staff, request an email change and request erasure', async () => {
   const mobile = newMobile();
-  const { token, user } = await enter(mobile);
+  const { token, user } = await signIn(mobile);
   const pack = await aPack(shop, { discountedPaise: 50_00 });
   const order = await shop.call(createOrder, { body: pack, token });
   expect(order.status).toBe(200);

@@ -23,9 +23,9 @@ const newUserOtp = (mobile: string): OtpKey => ({ contact: mobile, purpose: 'reg
 
 /** The account with this unverified number. If it is blocked, the number opens no other account. */
 async function findUnverifiedHolder(queries: Queries, mobile: string) {
-  const rival = await findUserByMobile(queries, mobile);
-  if (rival?.is_blocked) refuse('account-blocked');
-  return rival;
+  const other = await findUserByMobile(queries, mobile);
+  if (other?.is_blocked) refuse('account-blocked');
+  return other;
 }
 
 /** Like `startOtpSignIn`, but also texts a code to a number without an account. */
@@ -63,9 +63,9 @@ export async function finishMobileSignIn(
     refuse('referral-unknown');
   }
   return platform.db.transaction(async (tx) => {
-    const rival = await findUnverifiedHolder(tx, mobile);
+    const other = await findUnverifiedHolder(tx, mobile);
     await removeUnprovenMobile(tx, mobile, '');
-    if (rival) await notifyTakeover(platform, tx, rival, { by: 'later-registration', isMobileRemoved: true });
+    if (other) await notifyTakeover(platform, tx, other, { by: 'later-registration', isMobileRemoved: true });
     return openAccountAndSignIn(platform, tx, {
       name: '',
       email: '',

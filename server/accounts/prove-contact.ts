@@ -24,8 +24,8 @@ export async function proveContact(
   const now = platform.clock.now();
   const isEmail = provesEmail(proof);
   // A signed-in user may have entered the number. Without a session, an unverified number may be a stranger's.
-  const isStray = !user.mobile_proven && proof !== 'mailed-link-in-session';
-  const isMobileRemoved = isEmail && user.mobile !== null && (effect === 'take-over' || isStray);
+  const mayBeStrangers = !user.mobile_proven && proof !== 'mailed-link-in-session';
+  const isMobileRemoved = isEmail && user.mobile !== null && (effect === 'take-over' || mayBeStrangers);
   const hadSignInMethods = effect === 'take-over' && (await removeSignInMethods(tx, user, now));
   if (isMobileRemoved) await endSessions(tx, userId);
   await writeUser(tx, userId, {

@@ -60,8 +60,8 @@ async function request(
   const proofOfWork = { token: challenge.token, nonce: solve(challenge) };
   return shop.call<typeof register>(call as typeof register, { headers, body: { ...body, proofOfWork } });
 }
-const begin = (mobileNumber: string, address: string) => request(register, detailsOf(mobileNumber), address);
-const enter = (mobile: string, address: string) => request(mobileLogin, { mobile }, address);
+const signUp = (mobileNumber: string, address: string) => request(register, detailsOf(mobileNumber), address);
+const signIn = (mobile: string, address: string) => request(mobileLogin, { mobile }, address);
 
 async function sentToday(): Promise<number> {
   const totals = await shop.owner.query(
@@ -98,7 +98,7 @@ describe('codes requested by SMS pumping', () => {
           await Promise.all(
             numbers.slice(sent, sent + 50).map((mobile, n) => {
               const address = (sent + n) % 500;
-              return begin(mobile, `198.51.${Math.floor(address / 250)}.${address % 250}`);
+              return signUp(mobile, `198.51.${Math.floor(address / 250)}.${address % 250}`);
             }),
           )
         ).map(({ body }) => body.type),
@@ -111,7 +111,7 @@ describe('codes requested by SMS pumping', () => {
 
   test('do not prevent the user of a neighbouring verified number from signing in with a code', async () => {
     const { mobile } = await aShopper(shop);
-    for (let n = 0; n < 15; n++) await begin(`${mobile.slice(0, -2)}${80 + n}`, newAddress());
+    for (let n = 0; n < 15; n++) await signUp(`${mobile.slice(0, -2)}${80 + n}`, newAddress());
     expect((await shop.call(otpLogin, { body: { mobile } })).body.success).toBe(true);
   });
 });
@@ -123,7 +123,7 @@ describe('a wave of sign-ups', () => {
     const registerOnce = (mobile: string, more: object = {}) =>
       shop.call(register, { body: { ...detailsOf(mobile), ...more }, headers: { 'x-forwarded-for': at } });
     for (let n = 0; n < 5; n++)
-      for (const send of [begin, enter]) expect((await send(newMobile(), newAddress())).status).toBe(200);
+      for (const send of [signUp, signIn]) expect((await send(newMobile(), newAddress())).status).toBe(200);
     const mobile = newMobile();
     const challenged = await registerOnce(mobile);
     const { challenge } = challenged.body as { challenge?: Challenge };
@@ -136,7 +136,7 @@ describe('a wave of sign-ups', () => {
       expect(refused.status).toBe(429);
     expect((await registerOnce(mobile, { proofOfWork })).status).toBe(200);
     const more = [];
-    for (let n = 0; n < 11; n++) more.push((await enter(newMobile(), newAddress())).body.type);
+    for (let n = 0; n < 11; n++) more.push((await signIn(newMobile(), newAddress())).body.type);
     expect(tally(more)).toEqual({ sent: 9, 'sms-paused': 2 });
     // Not challenged: a customer on a new device, and a new number on a device that has signed in here.
     const customer = await aShopper(shop);
@@ -163,7 +163,7 @@ describe('a wave of sign-ups', () => {
 describe('the caps on SMS', () => {
   test('hold under concurrent requests, suggest an alternative, and lift over time', async () => {
     await shop.shop.platform.settings.set('sms.capHourPaise', 1_00, 'test');
-    const responses = await Promise.all(Array.from({ length: 40 }, () => begin(newMobile(), newAddress())));
+    const responses = await Promise.all(Array.from({ length: 40 }, () => signUp(newMobile(), newAddress())));
     expect(tally(responses.map(({ body }) => body.type))).toEqual({ sent: 2, 'sms-paused': 38 });
     const customers = await Promise.all(Array.from({ length: 8 }, () => aShopper(shop)));
     const signIns = await Promise.all(
@@ -175,19 +175,19 @@ describe('the caps on SMS', () => {
       'Codes by SMS are paused right now. Please sign in with your email, or try again in an hour.',
     );
     shop.clock.advance(62 * MINUTE_MS);
-    expect((await begin(newMobile(), newAddress())).status).toBe(200);
+    expect((await signUp(newMobile(), newAddress())).status).toBe(200);
   });
 
   test('include a daily one over a rolling 24 hours', async () => {
     await shop.shop.platform.settings.set('sms.capDayPaise', 1_60, 'test');
     const types: (string | undefined)[] = [];
     for (let hour = 0; hour < 12; hour++) {
-      types.push((await begin(newMobile(), newAddress())).body.type);
+      types.push((await signUp(newMobile(), newAddress())).body.type);
       shop.clock.advance(61 * MINUTE_MS);
     }
     expect(types).toEqual([...Array(4).fill(undefined), ...Array(8).fill('sms-paused')]);
     shop.clock.advance(13 * 60 * MINUTE_MS);
-    expect((await begin(newMobile(), newAddress())).status).toBe(200);
+    expect((await signUp(newMobile(), newAddress())).status).toBe(200);
   });
 });
 
@@ -247,7 +247,7 @@ describe('the owner', () => {
     const requestCodes = async (count: number, isTyped: (n: number) => boolean) => {
       for (let n = 0; n < count; n++) {
         const mobile = newMobile();
-        await begin(mobile, newAddress());
+        await signUp(mobile, newAddress());
         if (!isTyped(n)) continue;
         const otp = await codeTo(shop, mobile);
         const registered = await shop.call(verifyAndRegister, { body: { ...detailsOf(mobile), otp } });
@@ -266,9 +266,9 @@ describe('the owner', () => {
   test('is alerted when most of a cap is spent, and told that codes are paused', async () => {
     await shop.shop.platform.settings.set('sms.capHourPaise', 1_00, 'test');
     const before = await mailCount();
-    await begin(newMobile(), newAddress());
+    await signUp(newMobile(), newAddress());
     expect(await readAlerts(before)).toEqual([]);
-    await begin(newMobile(), newAddress());
+    await signUp(newMobile(), newAddress());
     expect(await readAlerts(before)).toEqual(['[Rush] The hourly SMS budget']);
     const [alert] = await messagesTo(shop, OWNER);
     expect(alert?.text).toContain(
