@@ -33,6 +33,7 @@ export const week = defineCall('week', {
   output: z.object({
     today: DayFigures.extend({
       margin: Rupees.describe('Of sales whose cost is known'),
+      uncosted: Rupees.describe('Sales of packs whose cost is not known'),
       medianDeliverySeconds: z.number().nullable(),
       late: z.number().int().describe('Orders that changed today and are or were overdue'),
     }),

@@ -92,7 +92,7 @@ async function changeUser(
   const before = Object.fromEntries(
     Object.keys(after).map((field) => [field, user[field as keyof typeof after]]),
   ) as typeof after;
-  await audit(tx, actor, { action: 'user.edit', subjectId: id, ...changedFields(before, after) });
+  await audit(tx, actor, { action: 'user.edit', subjectId: user.userid, ...changedFields(before, after) });
   return presentStaffUser(await getStaffUser(tx, { anyId: id }));
 }
 

@@ -46,9 +46,9 @@ export async function readWeek({ db, clock }: Platform) {
   ]);
   const days = week.map(({ day, ...counts }) => ({ day, ...toRupees(counts) }));
   const today = days.at(-1);
-  const { margin, medianDeliverySeconds } = sumDays(todayRows);
+  const { margin, uncosted, medianDeliverySeconds } = sumDays(todayRows);
   return {
-    today: { ...today!, margin, medianDeliverySeconds, late },
+    today: { ...today!, margin, uncosted, medianDeliverySeconds, late },
     yesterdaySoFar: toRupees(yesterdaySoFar),
     days,
     balances: accounts.map(({ at, balance, forecast, ...account }) => ({

@@ -40,7 +40,7 @@ async function findOrders(queries: Queries, search: string): Promise<FoundForSta
 function findUsers(queries: Queries, search: string): Promise<FoundForStaff[]> {
   return findRows(
     queries,
-    sql<FoundForStaff>`select 'user' as kind, u.name as title, concat_ws(' · ', u.userid, nullif(u.mobile, ''), nullif(u.email, '')) as detail, '/admin/user/' || u.id as link
+    sql<FoundForStaff>`select 'user' as kind, coalesce(nullif(u.name, ''), u.userid) as title, concat_ws(' · ', u.userid, nullif(u.mobile, ''), nullif(u.email, '')) as detail, '/admin/user/' || u.id as link
         from users u where ${userCondition({ search })} and u.erased_at is null order by u.id desc limit ${MATCHES_PER_KIND}`,
   );
 }

@@ -48,6 +48,7 @@ const IGNORED_REFUSALS: ReadonlySet<string> = new Set([
 type ViewSubject = 'user' | 'users' | 'order' | 'orders' | 'payment' | 'wallet';
 export const STAFF_VIEWS: Readonly<Record<string, ViewSubject>> = {
   usersData: 'users',
+  searchAdmin: 'users',
   allOrders: 'orders',
   pendingOrders: 'orders',
   allWalletTransactions: 'wallet',

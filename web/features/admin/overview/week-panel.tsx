@@ -14,7 +14,8 @@ export function Today({ figures: { today, yesterdaySoFar, days } }: { figures: W
   const day = days.at(-1)?.day ?? '';
   const compare = (name: 'sales' | 'orders', format: (value: number) => string) =>
     compareFigures(today[name], yesterdaySoFar[name], format) ?? 'Same as yesterday';
-  const share = today.sales > 0 && `${Math.round((today.margin / today.sales) * 100)}% of sales`;
+  const costed = today.sales - today.uncosted;
+  const share = costed > 0 && `${Math.round((today.margin / costed) * 100)}% of sales`;
   const median = today.medianDeliverySeconds;
   const delivery = median === null ? '–' : formatSeconds(median);
   const late = <span className={cx(today.late > 0 && 'text-danger')}>{formatNumber(today.late)}</span>;
