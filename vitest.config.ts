@@ -12,7 +12,7 @@ export default defineConfig({
     hookTimeout: 600_000,
     // One worker per core. With twice as many, the same tests take a fifth longer.
     maxWorkers: '100%',
-    // A process reuses the modules that it has loaded for its next test file, which saves CPU time.
+    // Each process keeps its loaded modules for the next test file, which saves CPU time.
     isolate: false,
     // A test that passes only on retry shows a bug in the code or in the test.
     retry: 0,

@@ -35,7 +35,7 @@ async function readFields(context: Context): Promise<Fields> {
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
-/** Sends JSON to API clients, and redirects forms on the overview page back to it. */
+/** Sends JSON to API clients, and redirects form submissions back to the overview page. */
 const respond = (context: Context, body: object): Response =>
   context.req.header('content-type')?.includes('form') ? context.redirect('/', 303) : context.json(body);
 

@@ -13,7 +13,7 @@ export const DEFAULTS = {
   googleClientId: 'sim-google-client',
   googleClientSecret: 'sim-google-secret',
   hostedClientId: 'sim-auth0-client',
-  /** How long until an unpaid charge expires, at gateways where the shop cannot set this. */
+  /** Lifetime of an unpaid charge, in ms, at gateways where the shop cannot set it. */
   upiExpiryMs: 30 * 60_000,
 };
 

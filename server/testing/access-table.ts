@@ -6,10 +6,10 @@ type OneForEach<Callers extends readonly unknown[]> = { [C in keyof Callers]: nu
 type AccessRow = OneForEach<typeof CALLERS>;
 
 /**
- * The status of every call for every caller, with the requests in `access-requests.ts`. 401: no session or a wrong
- * secret, 403: not allowed, 404: not found or not visible; 409, 410, 415 and 422 mean the call passed authorization.
- * Columns: guest, user, other user, reseller, admin (owner), support, catalogue, blocked, unverified. The other user
- * and staff request the user's objects.
+ * The status that each caller gets from each call, with the requests in `access-requests.ts`. 401: no session or a
+ * wrong secret. 403: not allowed. 404: not found or not visible. 409, 410, 415 and 422: authorized, but refused for
+ * another reason. Columns: guest, user, other user, reseller, admin (owner), support, catalogue, blocked, unverified.
+ * The other user and staff request the user's objects.
  */
 const ROWS: readonly (readonly [AccessRow, string])[] = [
   // Public calls. Those that need a secret refuse a wrong one.
@@ -93,7 +93,7 @@ export const ACCESS: ReadonlyMap<string, AccessRow> = new Map(
   ROWS.flatMap(([row, names]) => names.split(/\s+/).map((name) => [name, row] as const)),
 );
 
-/** Calls with which staff, but not shoppers, can read other users' data. */
+/** Calls that let staff, but not other shoppers, read a user's data. */
 export const READABLE_BY_STAFF: readonly CallName[] = CALLS.filter(({ name, who }) => {
   const row = ACCESS.get(name);
   const statusOf = (caller: (typeof CALLERS)[number]) => row?.[CALLERS.indexOf(caller)] ?? 0;

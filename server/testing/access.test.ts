@@ -7,7 +7,6 @@ import { requestFor } from './access-requests.ts';
 import { ACCESS, READABLE_BY_STAFF } from './access-table.ts';
 import { aTestShop } from './test-shop.ts';
 
-/** Covers every call in the contract, including new ones. */
 const shop = await aTestShop();
 const world = await openAccessWorld(shop);
 

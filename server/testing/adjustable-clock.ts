@@ -6,10 +6,10 @@ interface Timer {
   timeout: NodeJS.Timeout | undefined;
 }
 
-/** A longer timeout fires at once. */
+/** Node.js fires a longer timeout at once. */
 const TIMEOUT_MS_MAX = 2 ** 31 - 1;
 
-/** A test clock: it keeps running, and `advance` jumps ahead and fires the timers in between. */
+/** A test clock that keeps running. `advance` jumps ahead and fires the timers that have come due. */
 export class AdjustableClock implements Clock {
   readonly #timers = new Set<Timer>();
   #offsetMs = 0;

@@ -12,7 +12,7 @@ export async function advanceMinutes(shop: TestShop, minutes: number): Promise<v
   }
 }
 
-/** Slow machines read balances later, so they need more minutes. */
+/** On a slow machine, balances are read later, so more minutes must pass. */
 export const advanceUntil = (shop: TestShop, poll: () => Promise<boolean>, what: string) =>
   until(async () => {
     if (await poll()) return true;

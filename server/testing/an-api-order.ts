@@ -5,7 +5,7 @@ import { EXPIRY_MARGIN_MS } from '../fulfilment/evidence/plan-account.ts';
 import { aShopper, type Shopper } from './a-shopper.ts';
 import { type TestShop, until } from './test-shop.ts';
 
-/** One demo product per API type, with a valid server for its players, if it has any. */
+/** One demo product per API type, with a valid server if the game has servers. */
 export const API_PRODUCTS = {
   SMILEBR: { name: 'Mobile Legends (Brazil)', zone: '2001', supplier: 'smileone', region: 'br' },
   SMILEPH: { name: 'Mobile Legends (Philippines)', zone: '2001', supplier: 'smileone', region: 'ph' },
@@ -98,7 +98,7 @@ export class ApiOrder {
   }
 }
 
-/** @param pack its index in the product's list */
+/** @param pack the pack's index in the product's list */
 export async function apiPack(shop: TestShop, type: ApiType, pack = 0) {
   const { games, instantGames } = (await shop.call(getHomeProducts)).body;
   const product = [...games, ...instantGames].find(({ name }) => name === API_PRODUCTS[type].name)!;

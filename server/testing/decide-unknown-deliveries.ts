@@ -11,8 +11,8 @@ interface UnknownDelivery {
 }
 
 /**
- * Decides each unknown delivery from the supplier's list of orders, as staff do. Each order needs its own player, and
- * no request may be in progress.
+ * Decides each unknown delivery that was left to staff, from the supplier's list of orders. Each order needs its own
+ * player, and no request may be in progress.
  */
 export async function decideUnknownDeliveries(shop: TestShop): Promise<void> {
   for (;;) {

@@ -85,7 +85,7 @@ export function testGatewayContract(descriptor: GatewayDescriptor, paid: (fields
       await expect(gateway.checkCredentials()).rejects.toThrow(CredentialsRefused);
     });
 
-    test('a gateway never opens a second charge under the same reference', async () => {
+    test('a gateway never opens a second charge with the same client_txn_id', async () => {
       const { gateway, proxy } = await aGateway(descriptor);
       const first = await gateway.open(request('T2'));
       const second = await gateway.open(request('T2')).catch((error) => error);
@@ -96,7 +96,7 @@ export function testGatewayContract(descriptor: GatewayDescriptor, paid: (fields
       expect(orders).toHaveLength(1);
     });
 
-    test('a charge is paid if its response says so', async () => {
+    test('a charge is paid if the gateway’s response says so', async () => {
       const { gateway, proxy } = await aGateway(descriptor);
       const { reference } = await gateway.open(request('T3'));
       proxy.instead = () => respond({});

@@ -26,7 +26,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run. fsync is off, because test data need not survive a crash. */
+/** One PostgreSQL server for the whole run. fsync is off, because test data need not survive a crash. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(await temporaryFolder(), 'rush-test-'));
   const log = createLog('warn');
@@ -68,7 +68,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Records the probe result that the simulators give, so that a scheduled probe raises no alarm. */
+/** Records the result of probing the simulators, so that a scheduled probe raises no alarm. */
 async function recordSignatures({ platform }: Shop): Promise<void> {
   for (const { supplier } of openSuppliers(platform.config, systemClock))
     if (supplier.probeSignature)
@@ -86,7 +86,7 @@ async function recordSignatures({ platform }: Shop): Promise<void> {
 const MEMORY_FOLDER = '/dev/shm';
 const MEMORY_BYTES_MIN = 6 * 1024 ** 3;
 
-/** Uses memory if there is enough, because copies of the demo shop create and remove hundreds of files. */
+/** A RAM disk if there is enough memory, because copies of the demo shop create and remove hundreds of files. */
 async function temporaryFolder(): Promise<string> {
   try {
     await access(MEMORY_FOLDER, constants.W_OK);
@@ -97,7 +97,7 @@ async function temporaryFolder(): Promise<string> {
   }
 }
 
-/** Turns disk alarms off: a developer's full disk must not make tests fail or cause emails. */
+/** Turns disk alarms off, because a developer's full disk must not fail tests or send emails. */
 async function ignoreDisks(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

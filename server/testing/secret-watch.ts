@@ -71,7 +71,7 @@ export class SecretWatch {
       if (text.includes(password)) this.#leaks.add(`a password in ${place}`);
   }
 
-  /** @returns each leaked secret from the inbox and the sessions, and where it occurred */
+  /** @returns the kind of each leaked secret, and where it leaked */
   async leaks(inbox: readonly InboxMessage[]): Promise<string[]> {
     await Promise.all(this.#reading);
     const find = (kind: string, secret: string | undefined) => {

@@ -105,7 +105,7 @@ export function testSupplierContract(
       expect((await supplier.catalogue?.(product))?.find(({ id }) => id === item)?.price).toBe(cost);
     });
 
-    test('the catalogue lists a product’s packs with names, prices and order ids', async () => {
+    test('the catalogue lists a product’s packs with names, prices and unique ids', async () => {
       const { supplier } = await open();
       const { product, item, cost } = pack;
       if (!supplier.catalogue) return;
@@ -281,14 +281,14 @@ function testSignatureExpiry(open: () => ReturnType<typeof aSupplier>): void {
     const runs = [0, 240_000, -240_000].map(async (skewMs) => {
       const { supplier, control, orders, order, endOfLate } = await open();
       await control('clock', { skewMs });
-      const lose = async (userid: string, delayMs: number, expiry?: number) => {
+      const orderLate = async (userid: string, delayMs: number, expiry?: number) => {
         await control('mode', { mode: 'late', times: 1, delayMs });
         const attempt = supplier.order(order(userid), { expiresInMs: expiry ?? null });
         await expect(attempt).rejects.toThrow(UnknownOutcome);
       };
-      await lose('123456789', 10, expiresInMs);
-      await lose('223456789', expiresInMs, expiresInMs);
-      await lose('323456789', expiresInMs);
+      await orderLate('123456789', 10, expiresInMs);
+      await orderLate('223456789', expiresInMs, expiresInMs);
+      await orderLate('323456789', expiresInMs);
       expect(await endOfLate('123456789')).toBe('executed');
       expect(await endOfLate('223456789')).toBe('expired');
       expect(await endOfLate('323456789')).toBe('executed');

@@ -29,7 +29,7 @@ export interface TestResponse<Body> {
 }
 
 export interface TestShopOptions {
-  /** Extra environment, e.g. `{ RATE_LIMITS: 'on' }`. */
+  /** Additional environment variables, e.g. `{ RATE_LIMITS: 'on' }`. */
   env?: Record<string, string>;
   /** Overrides numbers that are not configurable, such as timeouts. */
   tune?: Tune;
@@ -38,7 +38,7 @@ export interface TestShopOptions {
   startsAtNoon?: boolean;
   /** Recurring jobs to run on the real clock. Default: none. */
   schedule?: readonly ScheduledJob[];
-  /** Replaces the wait for the shutdown delay, which is 0 unless tuned. */
+  /** Called instead of a timer for the shutdown delay, which is 0 unless tuned. */
   pause?: (ms: number) => Promise<unknown>;
   withDatabaseProxy?: boolean;
   pagesFolder?: string;
@@ -49,7 +49,7 @@ export interface TestShopOptions {
 
 export const DEMO_PASSWORD = 'rush-demo-2026';
 
-/** The whole shop over real HTTP, with a separate database and simulators. */
+/** The whole shop over real HTTP, with its own database and simulators. */
 export class TestShop {
   readonly shop: Shop;
   readonly simulators: { url: string; close(): Promise<void> };

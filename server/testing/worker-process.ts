@@ -3,7 +3,7 @@ import { openShop } from '../main.ts';
 import { createLog } from '../platform/log.ts';
 import { type Tune, tuneConfig } from './tune-config.ts';
 
-/** A worker in a separate process, so that it can be killed. Its parent sends the URLs. */
+/** A worker in a separate process, so that it can be killed. Its parent sends the URLs and the configuration. */
 process.once(
   'message',
   async (message: { appUrl: string; ownerUrl: string; env: Record<string, string>; tune: Tune }) => {

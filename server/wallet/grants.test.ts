@@ -57,7 +57,7 @@ describe('grants without a second admin', () => {
     expect((await grant(admin, user, 0.01)).body.needsSecondAdmin).toBe(true);
   });
 
-  test('grants that another admin confirmed do not count, and staff see what is left', async () => {
+  test('grants that another admin confirmed do not count, and staff see the remaining allowance', async () => {
     const large = await grant(admin, user, 6_000);
     expect(large).toMatchObject({
       status: 409,
@@ -143,7 +143,7 @@ describe('an owner whom another owner promoted or edited', () => {
     shop.call(decideGrant, { params: { id, decision: 'confirm' }, body: {}, token: by.token });
   const TOO_NEW = { status: 403, body: { type: 'owner-too-new' } };
 
-  test('a promotion needs more than a session, is emailed to the owners, and appears in the work queue', async () => {
+  test('a promotion needs a fresh proof of identity, is emailed to the owners, and appears in the work queue', async () => {
     const candidate = await aShopper(shop);
     const refusalOf = async (change: object) => (await edit(admin, candidate, change)).body.type;
     expect(await refusalOf(OWNER)).toBe('password-missing');

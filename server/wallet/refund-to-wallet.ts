@@ -37,7 +37,7 @@ export interface LatePayment {
   now: Date;
 }
 
-/** Credits a payment that arrived too late for its order, or twice, as R-Coins. Idempotent. */
+/** Credits a late, repeated or mismatched payment as R-Coins. Idempotent. */
 export async function creditLatePayment(tx: Tx, payment: LatePayment): Promise<void> {
   await giveCoins(tx, {
     ...payment,

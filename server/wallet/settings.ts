@@ -6,7 +6,7 @@ export const WALLET_SETTINGS = declareSettings({
   'topUp.dailyCapPaise': { schema: paise(25_000_00) },
   'wallet.balanceCapPaise': { schema: paise(1_00_000_00) },
   'grant.secondAdminAbovePaise': { schema: paise(5_000_00) },
-  // Limits for 24 hours, above which a grant waits for a second admin.
+  // 24-hour limits, above which a grant waits for a second admin.
   'grant.dailyPerAdminPaise': { schema: paise(5_000_00) },
   'grant.dailyPerUserPaise': { schema: paise(5_000_00) },
   // For grants from front ends that send no reason.

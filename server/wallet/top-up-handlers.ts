@@ -8,7 +8,7 @@ import { rewardReferrer } from '#rewards/reward-referrer.ts';
 import { payHeldSignUpBonus } from '#rewards/sign-up-bonus.ts';
 import { creditLatePayment } from './refund-to-wallet.ts';
 
-/** What the end of its charge does to a top-up. Caps do not apply to money that has been paid. */
+/** Updates a top-up when its charge ends or is reviewed. Caps do not apply to money that has been paid. */
 export function topUpHandlers({ clock, settings }: Platform): ChargeHandlers['top-up'] {
   return {
     paid: async (tx, charge) => {

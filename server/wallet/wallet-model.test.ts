@@ -96,7 +96,7 @@ async function compare(model: Model, { shopper, referrer }: Real): Promise<void>
   });
 }
 
-/** Both users' money and orders, to prove that a refusal changed none (LED-4). */
+/** Both users' money and orders, to prove that a refusal changed nothing (LED-4). */
 async function rowsOf({ shopper, referrer }: Real): Promise<unknown> {
   const { rows } = await shop.owner.query(
     `select (select json_agg(t order by id) from ledger_transfers t where user_id = any($1)) as transfers,

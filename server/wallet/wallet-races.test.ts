@@ -83,7 +83,7 @@ describe('one idempotency key', () => {
 });
 
 describe('redeeming points', () => {
-  test('fifty concurrent requests to redeem the same points succeed once', async () => {
+  test('of fifty concurrent requests to redeem the same points, exactly one succeeds', async () => {
     const shopper = await aShopper(shop, { pointsPaise: 100_00 });
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>

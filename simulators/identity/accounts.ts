@@ -22,7 +22,7 @@ const digest = (email: string) => createHash('sha256').update(email.toLowerCase(
 /** Google subjects have 21 digits. */
 export const googleSubject: SubjectOf = (email) =>
   `1${(BigInt(`0x${digest(email)}`) % 10n ** 20n).toString().padStart(20, '0')}`;
-/** Auth0 subjects are the connection and 24 hex digits. */
+/** Auth0 subjects consist of the connection and 24 hex digits. */
 export const hostedSubject: SubjectOf = (email) => `auth0|${digest(email).slice(0, 24)}`;
 
 /** Identities by their subject at either provider, persisted across restarts. */

@@ -34,7 +34,7 @@ export async function createProvider(
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name', 'nickname'],
     },
-    // Both providers put profile and email into the ID token.
+    // Both providers include the profile and email claims in the ID token.
     conformIdTokenClaims: false,
     cookies: {
       keys: ['rush-simulators'],

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 
-/** The RSA key that both providers use, persisted so that tokens survive a restart. */
+/** The RSA key that both providers use, persisted so that ID tokens stay valid across restarts. */
 export async function loadSigningKey(folder: string | undefined): Promise<JWK> {
   const file = folder ? join(folder, 'identity-key.json') : null;
   if (file && existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as JWK;

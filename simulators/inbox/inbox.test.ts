@@ -46,8 +46,7 @@ test('the inbox lists the emails to an address, newest first', async () => {
     '<p>Your code is <b>123456</b></p>',
   ]);
   await mail('other@example.test', ['Subject: Not yours', '', 'x']);
-  const mails = await messages('asha@example.test');
-  expect(mails).toMatchObject([
+  expect(await messages('asha@example.test')).toMatchObject([
     { channel: 'mail', subject: '₹100 refunded', html: expect.stringContaining('<b>123456</b>') },
     { channel: 'mail', subject: 'First', text: 'Hello Asha' },
   ]);
@@ -69,7 +68,7 @@ test('the inbox finds an SMS from MSG91 by the last ten digits of the number', a
   });
 });
 
-test('MSG91 sends, resends and checks a code, which verifies a number once', async () => {
+test('MSG91 sends, resends and checks a code, which verifies a number only once', async () => {
   const otp = (path: string, query: string) =>
     postJson(`${world.url}/msg91/api/v5/otp${path}?mobile=919000000001&${query}`, {}, authkey);
   expect(await otp('', 'template_id=t&otp=4321')).toMatchObject({ type: 'success' });

@@ -66,7 +66,7 @@ export class Behaviour {
     await new Promise((resolve) => setTimeout(resolve, ms));
   }
 
-  /** Runs before an order is executed: `held` waits until the mode is set again. */
+  /** Delays the execution of an order: `slow` for `delayMs`, `held` until the mode is set again. */
   async pause({ mode, delayMs }: { mode: Mode; delayMs: number }): Promise<void> {
     if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, delayMs));
     if (mode === 'held') await new Promise<void>((resolve) => this.#held.push(resolve));

@@ -20,7 +20,7 @@ export interface SupplierOrder extends BookAccount {
   reference: string;
   quantity: number;
   cost: number;
-  /** The outcome from `endsAt` on. Until then it is processing. */
+  /** The outcome from `endsAt` on. Until then the order is processing. */
   end: OrderEnd;
   endsAt: string;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The result of an account check. The last digits of the ID determine its kind. */
+/** The result of an account check. The last digits of the player ID determine the kind. */
 export type Player =
   | { kind: 'player'; username: string; use: 'a' | 'b'; changePrice: number }
   | { kind: 'missing' }

@@ -17,7 +17,7 @@ export class Browser {
     return response;
   }
 
-  /** Stops before a redirect to a URL that starts with `until`. @returns the last URL and response */
+  /** Follows redirects, but not to a URL that starts with `until`. @returns the last URL and response */
   async follow(url: string, until: string, form?: Record<string, string>) {
     let at = url;
     let response = await this.open(at, form);

@@ -22,7 +22,7 @@ export interface UpiOrder {
   /** When an unpaid order fails; null if never. */
   expiresAt: string | null;
   paidAt: string | null;
-  /** The UTR. */
+  /** The bank's transaction reference (UTR). */
   upiTxnId: string;
 }
 
@@ -33,7 +33,7 @@ export const isOpen = (order: UpiOrder): boolean => order.status === 'created' |
 /** The payer's bank and the records of all gateways. */
 export class Bank {
   readonly #orders = new Map<string, UpiOrder>();
-  readonly #references = new Map<string, string>();
+  readonly #clientTxnIds = new Map<string, string>();
   readonly #journal: Journal<UpiOrder>;
 
   constructor(folder: string | undefined) {
@@ -41,7 +41,7 @@ export class Bank {
     this.#journal.replay((order) => this.#apply({ ...order, udf: order.udf ?? [] }));
   }
 
-  /** @returns null if the reference was used before */
+  /** @returns null if the `clientTxnId` was used before */
   open(order: OpenUpiOrder): UpiOrder | null {
     if (this.#orders.has(order.clientTxnId)) return null;
     return this.#save({
@@ -62,8 +62,8 @@ export class Bank {
   }
 
   findByToken(token: string): UpiOrder | undefined {
-    const reference = this.#references.get(token);
-    return reference === undefined ? undefined : this.find(reference);
+    const clientTxnId = this.#clientTxnIds.get(token);
+    return clientTxnId === undefined ? undefined : this.find(clientTxnId);
   }
 
   scan(order: UpiOrder): UpiOrder {
@@ -90,7 +90,7 @@ export class Bank {
 
   clear(): void {
     this.#orders.clear();
-    this.#references.clear();
+    this.#clientTxnIds.clear();
     this.#journal.clear();
   }
 
@@ -102,6 +102,6 @@ export class Bank {
 
   #apply(order: UpiOrder): void {
     this.#orders.set(order.clientTxnId, order);
-    this.#references.set(order.token, order.clientTxnId);
+    this.#clientTxnIds.set(order.token, order.clientTxnId);
   }
 }

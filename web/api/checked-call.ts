@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { ApiError, type CallOptions, call } from './client.ts';
 
 /**
- * Makes a call after checking its body against the contract's schema. Throws the `ApiError` that the server would
- * send. For lazily loaded forms only, because it loads the schemas.
+ * Makes a call after checking its body against the contract's schema. Throws the same `ApiError` as a refusal by the
+ * server. For lazily loaded forms only, because it loads the schemas.
  */
 export async function checkedCall<C extends AnyCall>(
   definition: C,

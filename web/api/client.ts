@@ -104,7 +104,7 @@ function requestInit(method: string, body: string | undefined, { token, ...optio
   return { method, headers, body: options.form ?? body, signal: options.signal };
 }
 
-/** Throws `ApiError`, for a network failure with status 0 and type `network`. An aborted call throws `AbortError`. */
+/** Throws `ApiError`, with status 0 and type `network` if the network fails. An aborted call throws `AbortError`. */
 export async function call<Name extends CallName>(
   name: Name,
   input: Input<Name> = {},

@@ -3,7 +3,7 @@ import { returnPath } from './return-path.ts';
 import { type Session, startSession } from './session.ts';
 import { shopQuery } from './shop.ts';
 
-/** Starts a session and opens the requested page or, for admins of a shop that has never opened, the checklist. */
+/** Starts a session and opens `from`. Until the required details are set, admins see the checklist, not /home. */
 export function enterShop(
   { navigate, options }: RegisteredRouter,
   { token, user }: Session,

@@ -6,7 +6,7 @@ export async function findSubscription(): Promise<PushSubscription | null> {
   return registration ? registration.pushManager.getSubscription() : null;
 }
 
-/** Unsubscribes this browser; the shop deletes the subscription when the next push to it is rejected. */
+/** Unsubscribes this browser. The shop deletes the subscription when the next push to it is rejected. */
 export async function endSubscription(): Promise<void> {
   if (!canSubscribe()) return;
   const subscription = await findSubscription();

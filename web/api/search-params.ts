@@ -2,7 +2,7 @@ import type { QueryOf } from '@rush/contract/call.ts';
 import type { Calls } from '@rush/contract/calls.ts';
 import type { CallName } from '@rush/contract/routes.ts';
 
-/** The part of a call's query that a URL contains. */
+/** A call's query as URL parameters, all of them optional. */
 export type SearchOf<Name extends CallName> = Partial<QueryOf<Calls[Name]>>;
 
 /** Reads a URL parameter; undefined if it is invalid. */

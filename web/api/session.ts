@@ -39,7 +39,7 @@ function parse<T>(text: string | null): T | null {
   }
 }
 
-/** Milliseconds until the session expires; NaN if it does not. Only Google sessions expire. */
+/** Milliseconds until the stored expiry; NaN if there is none. The browser stores one only for Google sessions. */
 const timeLeft = () => Number.parseInt(readStored(STORAGE_KEYS.expiryTime) ?? '', 10) - Date.now();
 
 let hasExpired = false;

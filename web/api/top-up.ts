@@ -44,7 +44,7 @@ export function readAfterTopUp(txnid: string): AfterTopUp {
   return { ...after, back: safePath(after?.back ?? '') ?? undefined };
 }
 
-/** @returns the payment page */
+/** @returns the URL of the payment page */
 export async function startTopUp(value: number, idempotencyKey: string, after: AfterTopUp): Promise<string> {
   const body = { value, userid: readSession()?.user.userid };
   const { data } = await call('topUpWallet', { body }, { headers: { 'idempotency-key': idempotencyKey } });

@@ -89,7 +89,7 @@ export const PRODUCTS: readonly MooGoldProduct[] = [
   },
 ];
 
-/** Any variation can be ordered. The price of an unlisted one is derived from its number. */
+/** Any variation can be ordered. The price of an unlisted one is derived from its id. */
 export function priceOf(variation: string): number {
   const number = Number.parseInt(variation, 10);
   for (const { variations } of PRODUCTS) {

@@ -20,7 +20,7 @@ interface Call {
   account: BookAccount;
 }
 
-/** Statuses 10001 to 10005 are invented, because the real ones are not public. */
+/** Statuses 10001, 10002, 10004 and 10005 are invented, because the real ones are not public. */
 const REFUSALS = {
   sign: { status: 10001, message: 'Sign error' },
   time: { status: 10002, message: 'The request has expired' },

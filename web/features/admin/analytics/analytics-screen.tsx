@@ -70,8 +70,8 @@ function AnalyticsContent({ analytics, metric, onMetric }: AnalyticsContentProps
       <MetricTiles analytics={analytics} metric={metric} onMetric={onMetric} />
       {analytics.now.uncosted > 0 && (
         <Note tone="warning" icon="info">
-          {formatRupees(analytics.now.uncosted)} of the sales were packs whose supplier’s price is not known.
-          They don’t count towards the margin. Set the price on the item.
+          {formatRupees(analytics.now.uncosted)} of the sales came from packs whose supplier’s price is
+          unknown. They don’t count towards the margin. Set the price on the item.
         </Note>
       )}
       {analytics.now.orders === 0 ? (

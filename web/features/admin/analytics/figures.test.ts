@@ -9,7 +9,7 @@ test('days are counted across months and years, including the first and the last
   expect(daysIn({ from: '2026-11-01', to: '2026-11-01' })).toBe(1);
 });
 
-test('success is a percentage; missing data gives null', () => {
+test('the success rate is a percentage, and a metric without data is null', () => {
   const figures = (completed: number, refunded: number, failed: number) =>
     ({ completed, refunded, failed, medianDeliverySeconds: null }) as Figures;
   expect(readMetric(figures(3, 1, 0), 'success')).toBe(75);

@@ -39,7 +39,7 @@ export function AuditScreen(search: ScreenSearch<Search>) {
     <div className="grid gap-6">
       <AdminHeading
         title="Audit log"
-        lead="Changes, exports and views of customers’ data by staff, and failed sign-ins; newest first. Repeats within an hour are one line with a count. Nothing here can be changed."
+        lead="Changes and exports by staff, their views of customers’ data, and failed sign-ins, newest first. Repeats within an hour share one line with a count. Nothing here can be changed."
       />
       <FilterBar fields={fields} table={table} />
       <QueryStates query={query}>

@@ -49,7 +49,7 @@ function CheckButton() {
       toast(books.balanced ? 'success' : 'error', verdictOf(books));
       void queries.invalidateQueries({ queryKey: ['mine', 'admin', 'queue'] });
     },
-    onError: (error) => toast('error', explainError(error, 'The ledger could not be verified.')),
+    onError: (error) => toast('error', explainError(error, 'The books could not be checked.')),
   });
   return <Button label="Check now" variant="primary" busy={isPending} onClick={() => mutate()} />;
 }

@@ -26,7 +26,7 @@ test.each<
   expect(changedPrice(price, cost, { by, value, rounding })).toBe(after);
 });
 
-test('the summary counts changed prices, losses and stock changes; lines show each price before and after', () => {
+test('the summary counts changed prices, losses and stock changes, and lines show the old and new prices', () => {
   const item = {
     name: 'Pack',
     discountedprice: 100,

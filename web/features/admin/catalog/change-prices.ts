@@ -31,7 +31,7 @@ export const draftOfItem = (item: StaffItem): PriceDraft => ({
   itemInstock: item.inStock,
 });
 
-/** Unchanged if it cannot be computed. A target margin is a share of the price; rounding never reduces it. */
+/** Returns the same price if no valid one results. A target margin is a share of the price, which is rounded up. */
 export function changedPrice(
   price: string,
   cost: number | null,

@@ -79,7 +79,7 @@ export function ImportForm({ game, list, templates, onTemplate }: ImportFormProp
                 <Link to="/admin/settings" search={{ tab: 'suppliers' }} className={LINK}>
                   Settings
                 </Link>
-                , or type the prices.
+                , or enter the prices.
               </Note>
             )}
             <WideTable
@@ -128,7 +128,7 @@ function MarginRuleFields({ text }: Fields) {
   );
 }
 
-/** Prices that staff typed, or else those from the margin rule. */
+/** A pack's name, prices and selection: as staff entered them or by default, with prices from the margin rule. */
 function offerOf(pack: SupplierPack, draft: ImportDraft) {
   const edit = draft.packs[pack.id] ?? {};
   const costPaise = pack.cost === null ? null : Math.round(pack.cost * 100);

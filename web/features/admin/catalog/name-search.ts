@@ -1,4 +1,4 @@
-/** Searches catalogue lists in the browser, by part of a name or the start of a number. */
+/** The search in a catalogue list, by part of a name or the start of a number. */
 export interface NameSearch {
   search?: string;
 }

@@ -103,7 +103,7 @@ function Packs({ product, packs, preview }: PacksProps) {
                   label="Remove"
                   of={pack.name}
                   question="Remove this pack?"
-                  subject={`${pack.name} leaves ${product.name} and stays in All Items.`}
+                  subject={`${pack.name} is removed from ${product.name} but stays in All Items.`}
                   action={{
                     ...savePacks,
                     mutate: (_, options) =>

@@ -21,7 +21,7 @@ export function PriceNote({ prices }: { prices: readonly Prices[] }) {
   if (!hasNoSaving && !isResellTooHigh) return null;
   return (
     <Note tone="warning" role="status">
-      {hasNoSaving && <p>The discounted price is above the original price: shoppers see no saving.</p>}
+      {hasNoSaving && <p>The discounted price is above the original price, so shoppers see no saving.</p>}
       {isResellTooHigh && <p>The resell price is above what others pay, or above the original price.</p>}
     </Note>
   );

@@ -13,7 +13,7 @@ const NUMBER_FIELDS = [
   ['minPurchaseAmount', 'Minimum Purchase (₹)'],
   ['maxDiscountAmount', 'Maximum Discount (₹)', 'Enter 0 for no limit.'],
   ['usageLimit', 'Usage Limit'],
-  ['userLimit', 'User Limit', 'How often one person may use it.'],
+  ['userLimit', 'User Limit', 'How many times one person may use it.'],
 ] as const;
 
 function CouponFields({ draft, problem, onChange, text, check }: FieldsProps<CouponDraft>) {

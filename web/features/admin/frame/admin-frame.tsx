@@ -156,7 +156,7 @@ const area = (icon: IconName, name: string, ...pages: PageRow[]): Area => ({
 const single = (icon: IconName, ...page: PageRow) => area(icon, page[1], page);
 const group = (name: string, ...areas: Area[]) => ({ name, areas });
 
-/** Every page with the staff roles that may open it; the server enforces them. */
+/** Every page in the menu and the staff roles that may open it. The server enforces the roles. */
 const AREA_GROUPS = [
   group(
     'Today',

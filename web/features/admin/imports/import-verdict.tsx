@@ -54,7 +54,7 @@ export function ImportVerdict({ result, isWindows1252, problem, action }: Import
           </Note>
         )}
         {!hasChanges && counts.refused === 0 && (
-          <Note tone="success">Everything in this file is in the shop already.</Note>
+          <Note tone="success">Everything in this file is already in the shop.</Note>
         )}
         {listedRows.length > 0 && <Rows rows={listedRows} />}
         <ProblemNote>{problem}</ProblemNote>

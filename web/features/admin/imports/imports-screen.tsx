@@ -40,7 +40,7 @@ export function ImportsScreen() {
       />
       <ImportForm
         isPending={check.isPending}
-        problem={check.error ? (refusalOf(check.error) ?? 'The file was not checked.') : undefined}
+        problem={check.error ? (refusalOf(check.error) ?? 'The file could not be checked.') : undefined}
         onCheck={checkFile}
         onChange={() => {
           check.reset();

@@ -24,7 +24,7 @@ test('a refund returns everything, or the rest of a partly delivered order', () 
   });
 });
 
-test('the undelivered items of a manual order are refunded', () => {
+test('a manual order’s undelivered items are refunded', () => {
   expect(money('Refunded', order(), detail(300), 1)).toEqual({ kind: 'in-part', rupees: 200 });
   expect(money('Refunded', order({ value: 100 }), detail(100), 2)).toEqual({
     kind: 'in-part',
@@ -32,7 +32,7 @@ test('the undelivered items of a manual order are refunded', () => {
   });
 });
 
-test('completing moves no money; a refund after completion is goodwill, if anything is left to refund', () => {
+test('completing moves no money, and a later refund is goodwill if anything is left to refund', () => {
   expect(money('Completed', order(), detail(300))).toEqual({ kind: 'none', rupees: 0 });
   expect(money('Completed', order(), detail(150, 'Delivered', 'Rejected')).kind).toBe('complete-in-part');
   const completed = order({ status: 'Completed' });
@@ -40,7 +40,7 @@ test('completing moves no money; a refund after completion is goodwill, if anyth
   expect(money('Refunded', completed, detail(0))).toEqual({ kind: 'settled', rupees: 0 });
 });
 
-test('only a refund of several items delivered by hand asks how many were delivered', () => {
+test('the number of delivered items is requested only for the refund of a manual order of several items', () => {
   expect(needsQuantity({ order: order(), status: 'Refunded' }, detail(300))).toBe(true);
   expect(needsQuantity({ order: order(), status: 'Completed' }, detail(300))).toBe(false);
   expect(needsQuantity({ order: order({ quantity: 1 }), status: 'Refunded' }, detail(300))).toBe(false);

@@ -20,7 +20,7 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
   if (order.status === 'Created')
     return (
       <Note tone="info" action={<VerifyLink orderid={order.orderid} />}>
-        Not paid yet. Use Verify to ask the bank again.
+        Not paid yet. Use Verify to check the payment again.
       </Note>
     );
   if (movesOf(order).length === 0) return <Note icon="check">Nothing left to do: this order is closed.</Note>;

@@ -56,7 +56,7 @@ export function UnknownParts({ deliveries }: Pick<OrderDetail, 'deliveries'>) {
             {part.supplier} did not say whether part {part.itemNumber} was delivered.{' '}
             {isInvestigating(part)
               ? 'The shop is checking. Decide only if you already know.'
-              : 'Check the balance below, ask the supplier for the reference, then decide.'}
+              : 'Check the balance below, ask the supplier about the reference, then decide.'}
           </Note>
         ))}
     </section>

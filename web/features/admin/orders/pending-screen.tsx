@@ -132,7 +132,7 @@ function OpenDelivery({ order }: { order: PendingOrder }) {
   );
 }
 
-/** The server refuses every move while the supplier has the order. */
+/** Replaces the move buttons, because the server refuses every move while a delivery is open. */
 function Decide({ order }: { order: PendingOrder }) {
   if (order.openDelivery === 'Sent') return <span className="text-muted">Waiting for the supplier</span>;
   return (

@@ -71,7 +71,7 @@ export function FilterBar<Search extends TableSearch>({ fields, sizes, table }: 
 
 const textOf = (value: unknown): string => String(value ?? '');
 
-/** Keeps `to` from being earlier than `from`. */
+/** Limits for the date fields, so that `to` is not earlier than `from`. */
 function rangeOf(name: string, filters: object): { min?: string; max?: string } {
   const { from, to } = filters as { from?: string; to?: string };
   return name === 'from' ? { max: to } : { min: from };

@@ -22,7 +22,7 @@ export function noteInHindi(
   return { name: 'note', english, hindi, max: 1000, paragraph: 'Note in Hindi', error, onChange };
 }
 
-/** Hindi versions of texts. Initially open if there are any, as a reminder to keep them up to date. */
+/** Hindi versions of texts. Initially open if any text is translated, as a reminder to keep it up to date. */
 export function HindiTexts({ texts }: { texts: readonly HindiText[] }) {
   const shownTexts = texts.filter(({ english, hindi }) => english.trim() !== '' || hindi !== '');
   const translatedCount = shownTexts.filter(({ hindi }) => hindi.trim() !== '').length;

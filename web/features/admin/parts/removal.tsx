@@ -10,9 +10,9 @@ import { ConfirmButton } from './staff-dialog.tsx';
 export function useRemoval<Row>(options: {
   question: string;
   nameOf: (row: Row) => string;
-  /** What else the deletion does, for the question; the row's name by default. */
+  /** The question's details, such as what else the deletion does; the row's name by default. */
   subjectOf?: (row: Row) => string;
-  /** Shown after a deletion; the row's name by default. */
+  /** Shown after a deletion; by default, that the row was deleted. */
   success?: string;
   failure: string;
   /** Shown if the server could not be reached; `failure` by default. */

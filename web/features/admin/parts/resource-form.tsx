@@ -163,7 +163,7 @@ interface EditDialogProps<C extends AnyCall, Draft> extends ResourceFormProps<C,
   onClose: () => void;
 }
 
-/** For existing resources. `inputOf` must include the versions that were read, so that no newer change is lost. */
+/** `inputOf` must include the versions that were read, so that no newer change is overwritten. */
 export function EditResourceDialog<C extends AnyCall, Draft>(props: EditDialogProps<C, Draft>) {
   const { title, description, isNarrow, onClose, ...form } = props;
   const changedRef = useRef(false);

@@ -6,7 +6,7 @@ interface StaffDialogProps {
   title: string;
   description?: string;
   wide?: boolean;
-  /** Cannot be closed while work is in progress. */
+  /** Prevents closing while work is in progress. */
   isBusy?: boolean;
   closeLabel?: string;
   onClose: () => void;
