@@ -45,7 +45,7 @@ const stateOf = async ({ url }: Simulators) => ({
   balance: await getJson<object>(`${url}/suppliers/smileone/balance?region=br`),
 });
 
-test('state survives a restart, and a crash during a write', async () => {
+test('payments, orders and balances survive a restart and a crash during a write', async () => {
   const first = await start();
   await makePaymentAndOrder(first, 'ORD1');
   const before = await stateOf(first);

@@ -96,7 +96,7 @@ describe('redeeming points', () => {
   });
 });
 
-test('an order that is concurrently refunded and cancelled twenty times each returns its coins once', async () => {
+test('an order that is concurrently refunded and cancelled, twenty times each, returns its coins once', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 60_00 });
   await buy(shopper, 'a-key');
   const [order] = await ordersOf(shopper);

@@ -18,7 +18,7 @@ test('the feed returns the requested quotes against the euro, each with its date
   ]);
 });
 
-test('the feed returns the rates it was given and fails when told to, until a reset', async () => {
+test('the feed fails while it is down, and returns the rates that were set until a reset', async () => {
   await postJson(`${world.url}/rates`, { rates: { USD: 'n/a' }, isDown: true });
   expect((await fetch(`${world.url}/frankfurter/v2/rates`)).status).toBe(503);
   await postJson(`${world.url}/rates`, { isDown: false });

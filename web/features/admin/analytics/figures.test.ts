@@ -19,7 +19,7 @@ test('the success rate is a percentage, and a metric without data is null', () =
   expect(readMetric(uncosted, 'margin')).toBeNull();
 });
 
-test('a change is a signed whole percentage, or “new” above 999%', () => {
+test('a change is a signed whole percentage, or “new” from 0 or above 999%', () => {
   expect(changeOf(112, 100)).toBe('+12%');
   expect(changeOf(2, 3)).toBe('−33%');
   expect(changeOf(5, 5)).toBe('0%');

@@ -77,7 +77,7 @@ const PRICES = [
   ['originalprice', 'Original Price (₹)', 'Shown struck through. Without a discount, enter the same price.'],
   ['discountedprice', 'Discounted Price (₹)', 'What shoppers pay.'],
   ['resellprice', 'Resell Price (₹)', 'What resellers pay.'],
-  ['cost', 'Supplier’s price (₹)', 'To calculate your margin; leave empty if unknown.'],
+  ['cost', 'Supplier’s price (₹)', 'For calculating your margin. Leave it empty if unknown.'],
 ] as const;
 
 function Prices({ draft, text }: ItemFieldsProps) {

@@ -34,7 +34,7 @@ export function TemplateField({ value, onChange }: TemplateFieldProps) {
   return (
     <SelectField
       label="Start from a template"
-      hint="Fills in the input fields, note and category. You can change any of them."
+      hint="Fills in the name, type, category, note and input fields. You can change any of them."
       placeholder="No template"
       value={value}
       choices={[...templates.keys()].map((name) => ({ value: name, label: name }))}

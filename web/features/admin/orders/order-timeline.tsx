@@ -73,7 +73,7 @@ const PLACES = {
   none: 'No money held',
 } as const;
 
-const REQUESTS: Readonly<Record<string, string>> = { order: 'Order sent', find: 'Asked about the order' };
+const REQUESTS: Readonly<Record<string, string>> = { order: 'Order sent', find: 'Order status queried' };
 
 const OUTCOMES: Readonly<Record<string, string>> = {
   delivered: 'delivered',
@@ -106,7 +106,7 @@ function stepsOf({ timeline, exchanges, paymentEvents, money, customer }: OrderD
     ...exchanges.map(({ at, supplier, operation, outcome, request, response }) => ({
       at,
       who: supplier,
-      text: `${REQUESTS[operation] ?? 'Asked'}: ${OUTCOMES[outcome] ?? 'response received'}`,
+      text: `${REQUESTS[operation] ?? 'Request sent'}: ${OUTCOMES[outcome] ?? 'response received'}`,
       poll: operation === 'find' ? `${supplier} ${outcome}` : '',
       raw: [['Sent', request] as const, ['Received', response || 'No response'] as const],
     })),
