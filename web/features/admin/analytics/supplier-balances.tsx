@@ -12,21 +12,24 @@ import { LazyDayChart } from './lazy-chart.tsx';
 
 type Account = Analytics['supplierBalances'][number];
 
+const DAY_MS = 86_400_000;
+
 export function SupplierBalances({ accounts }: { accounts: readonly Account[] }) {
   const settings = useQuery(settingsQuery);
   // Show no alert before the settings are loaded.
   const limit = Number(settings.data?.settings['supplier.lowBalance'] ?? 0);
-  const latest = accounts.flatMap((account) => {
+  // The last balance of a past period says nothing about today.
+  const current = accounts.flatMap((account) => {
     const last = account.points.at(-1);
-    return last ? [{ name: account.account, ...last }] : [];
+    return last && Date.now() - Date.parse(last.at) < DAY_MS ? [{ name: account.account, ...last }] : [];
   });
   return (
     <Panel title="Supplier balances">
       {settings.isError && !settings.data && (
         <RetryNote text="The limit for low balances could not be loaded." onRetry={settings.refetch} />
       )}
-      {latest.length === 0 && <p className="text-muted">No balance was read in this period.</p>}
-      {latest
+      {accounts.length === 0 && <p className="text-muted">No balance was read in this period.</p>}
+      {current
         .filter((account) => account.balance < limit)
         .map((account) => (
           <Note key={account.name} tone="danger" role="alert">

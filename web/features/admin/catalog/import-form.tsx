@@ -38,7 +38,7 @@ export interface Game {
 interface ImportFormProps {
   game: Game;
   list: List;
-  templates: Map<string, Partial<ProductDraft>>;
+  templates: ReadonlyMap<string, Partial<ProductDraft>>;
   onTemplate: (name: string) => void;
 }
 
@@ -118,12 +118,16 @@ export function ImportForm({ game, list, templates, onTemplate }: ImportFormProp
 }
 
 function MarginRuleFields({ text }: Fields) {
+  const amount = (field: 'percent' | 'minimum' | 'resellPercent') => {
+    const props = text(field);
+    return { ...props, error: Number(props.value) >= 0 ? props.error : 'Enter a number.' };
+  };
   return (
     <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <TextField label="Add to the cost (%)" inputMode="decimal" {...text('percent')} />
-      <TextField label="But at least (₹)" inputMode="decimal" {...text('minimum')} />
+      <TextField label="Add to the cost (%)" inputMode="decimal" {...amount('percent')} />
+      <TextField label="But at least (₹)" inputMode="decimal" {...amount('minimum')} />
       <SelectField label="Round up to" choices={choicesOf(ROUNDINGS)} {...text('rounding')} />
-      <TextField label="For resellers, add (%)" inputMode="decimal" {...text('resellPercent')} />
+      <TextField label="For resellers, add (%)" inputMode="decimal" {...amount('resellPercent')} />
     </div>
   );
 }

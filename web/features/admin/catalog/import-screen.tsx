@@ -76,15 +76,17 @@ function Packs({ game, onGame }: { game: Game; onGame: (game: Game) => void }) {
         list.packs.length === 0 ? (
           <Note>The supplier has no packs for this game.</Note>
         ) : (
-          templates.size > 0 && (
-            <ImportForm
-              key={JSON.stringify(game)}
-              game={game}
-              list={list}
-              templates={templates}
-              onTemplate={(name) => onGame({ ...game, name })}
-            />
-          )
+          <QueryStates query={templates} failure="The templates could not be loaded.">
+            {(found) => (
+              <ImportForm
+                key={JSON.stringify(game)}
+                game={game}
+                list={list}
+                templates={found}
+                onTemplate={(name) => onGame({ ...game, name })}
+              />
+            )}
+          </QueryStates>
         )
       }
     </QueryStates>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../../api/client.ts';
+import { callQuery, type Output } from '../../../api/client.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { newInput, type ProductDraft } from './product-draft.ts';
 
@@ -10,10 +10,11 @@ const templatesQuery = callQuery(
   { staleTime: Infinity },
 );
 
-export function useTemplates(): Map<string, Partial<ProductDraft>> {
-  const { data = [] } = useQuery(templatesQuery);
-  return new Map(
-    data.map(({ hi, inputs, ...texts }) => [
+type Templates = ReadonlyMap<string, Partial<ProductDraft>>;
+
+const templatesByName = (templates: Output<'listTemplates'>): Templates =>
+  new Map(
+    templates.map(({ hi, inputs, ...texts }) => [
       texts.name,
       {
         ...texts,
@@ -22,7 +23,8 @@ export function useTemplates(): Map<string, Partial<ProductDraft>> {
       },
     ]),
   );
-}
+
+export const useTemplates = () => useQuery({ ...templatesQuery, select: templatesByName });
 
 interface TemplateFieldProps {
   value?: string;
@@ -30,7 +32,7 @@ interface TemplateFieldProps {
 }
 
 export function TemplateField({ value, onChange }: TemplateFieldProps) {
-  const templates = useTemplates();
+  const { data: templates = new Map() as Templates } = useTemplates();
   return (
     <SelectField
       label="Start from a template"

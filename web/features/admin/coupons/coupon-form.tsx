@@ -59,9 +59,12 @@ function CouponFields({ draft, problem, onChange, text, check }: FieldsProps<Cou
 }
 
 function ProductList({ value, onChange }: { value: readonly string[]; onChange: (next: string[]) => void }) {
-  const { data: products = [] } = useQuery(
-    callQuery(['mine', 'admin', 'catalog', 'on-sale'], 'allProducts', {}),
-  );
+  const { data } = useQuery(callQuery(['mine', 'admin', 'catalog', 'on-sale'], 'allProducts', {}));
+  const withdrawn = value.filter((id) => data && !data.some(({ _id }) => _id === id));
+  const products = [
+    ...(data ?? []),
+    ...withdrawn.map((_id) => ({ _id, name: 'A product that is no longer on sale' })),
+  ];
   return (
     <details open={value.length > 0 || undefined} className="border border-line-strong px-3.5">
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
