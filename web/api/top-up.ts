@@ -81,6 +81,7 @@ export async function placeOrderAfter(txnid: string): Promise<string> {
   }
 }
 
-/** Whether the connection, the session, a rate limit or the server is to blame, not the order. */
+/** Whether the connection, the session, a limit, a request still running or the server is to blame, not the order. */
 export const isRetryable = (error: unknown): boolean =>
-  isApiError(error) && (error.status === 0 || error.status >= 500 || [401, 429].includes(error.status));
+  isApiError(error, 'request-in-progress') ||
+  (isApiError(error) && (error.status === 0 || error.status >= 500 || [401, 429].includes(error.status)));
