@@ -34,7 +34,7 @@ function mountApiDocument(app: Hono, { config, settings }: Platform): void {
   });
 }
 
-/** How long the metrics are cached, so that requests share one reading. */
+/** Metrics are cached this long, so that frequent requests do not each query the database. */
 const METRICS_CACHE_MS = 1_000;
 const READY_CACHE_MS = 200;
 /** `/readyz` responds within this time, before a proxy's health check times out. */

@@ -42,7 +42,7 @@ async function fill(tar: Pack, entries: AsyncIterable<Entry>): Promise<void> {
   tar.finalize();
 }
 
-/** age verifies that the archive is unchanged and complete. Throws BackupProblem. */
+/** age verifies that the archive is unchanged and complete; if it is not, throws BackupProblem. */
 export async function* readArchive(path: string, passphrase: string): AsyncGenerator<Entry> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);

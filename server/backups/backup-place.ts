@@ -11,7 +11,7 @@ import { timeOfBackup } from './schedule.ts';
 export interface BackupPlace {
   name: string;
   writesTo: string;
-  /** Creates the file atomically from what `write` writes to a temporary path. @returns its size in bytes */
+  /** Lets `write` create a temporary file, then stores it atomically. @returns its size in bytes */
   store(name: string, write: (path: string) => Promise<void>): Promise<number>;
   list(): Promise<string[]>;
   read<T>(name: string, work: (path: string) => Promise<T>): Promise<T>;

@@ -17,7 +17,7 @@ export interface CheckedBackup extends Contents {
   rows: number;
 }
 
-/** Reads a whole backup and changes nothing. Throws BackupProblem if this version cannot restore it. */
+/** Reads a whole backup and changes nothing. Throws BackupProblem if it cannot be restored. */
 export async function checkBackup(path: string, passphrase: string): Promise<CheckedBackup> {
   let lastEntry = null;
   for await (const entry of readArchive(path, passphrase)) lastEntry = entry;
@@ -61,13 +61,13 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   if (rowCount) throw new BackupProblem('The database is not empty, but a restore needs an empty one.');
 }
 
-/** Disables the shop's triggers, because the rows already contain their effects. */
+/** Loads all rows, with the shop's triggers disabled because the rows already contain their effects. */
 async function load(client: pg.Client, backup: CheckedBackup, files: Files): Promise<string[]> {
   await client.query("set statement_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO'; begin");
   const shopTables = (await listTables(client)).map(nameOf);
   const references = await dropReferences(client);
   for (const table of shopTables) await client.query(`alter table ${table} disable trigger user`);
-  // Removes rows that migrations inserted; the backup has their later versions.
+  // Migrations inserted rows that the backup contains too.
   await client.query(`truncate ${shopTables.join(', ')}`);
   const restorable = backup.tables.filter((table) => shopTables.includes(nameOf(table)));
   const rowCounts = new Map<string, number>();
@@ -92,7 +92,7 @@ async function load(client: pg.Client, backup: CheckedBackup, files: Files): Pro
   return backup.tables.filter((table) => !restorable.includes(table)).map(({ name }) => name);
 }
 
-/** Drops foreign keys, because tables are loaded in no set order. @returns the statements that recreate them */
+/** Drops foreign keys, because tables are not loaded in reference order. @returns the statements that recreate them */
 async function dropReferences(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; create: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

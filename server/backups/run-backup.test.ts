@@ -22,7 +22,7 @@ const shop = await aTestShop({
 const ownerEmail = { body: { settings: { 'alerts.email': 'owner@example.test' } } };
 await shop.call(changeSettings, { ...ownerEmail, token: (await shop.signIn('admin@rush.test')).token });
 
-/** The clock advances by days and sessions expire, so sign in each time. */
+/** Signs in each time, because sessions expire when the clock advances by days. */
 const adminToken = async () => (await shop.signIn('admin@rush.test')).token;
 const listFiles = async () => (await readdir(join(folder, 'backups'))).sort();
 const read = async () => (await shop.call(readBackups, { token: await adminToken() })).body;
@@ -31,7 +31,7 @@ async function countAlerts(subject: string): Promise<number> {
   return (await mailsAbout(shop, subject)).length;
 }
 
-test('the job makes one backup a day and shows it to staff', async () => {
+test('the job makes one backup a day, and staff can see it', async () => {
   await runByClock(shop, 'back-up');
   const backups = await listFiles();
   expect(backups.length).toBe(1);

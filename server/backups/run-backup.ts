@@ -17,7 +17,7 @@ export const backUp = defineScheduledJob('back-up', 1);
 /** A separate job, because it alerts the owner if the backup job hangs. */
 export const watchBackups = defineScheduledJob('watch-backups', 1);
 
-/** An advisory lock is released with its session, so a dead process cannot keep it. */
+/** PostgreSQL releases an advisory lock when its session ends, so a dead process cannot keep it. */
 const LOCK = 727_408;
 
 /** Makes and verifies a backup. A failure alerts the owner. Throws BackupProblem if another process is making one. */
@@ -59,7 +59,7 @@ async function removeExpired({ db, clock, log }: Platform, place: BackupPlace): 
   }
 }
 
-/** Alerts the owner to the first problem after a good backup, then daily. */
+/** Records a failed run. Alerts the owner to the first one after a successful backup, then at most daily. */
 async function recordProblem(platform: Platform, startedAt: Date, problem: string, mail: [string, string]) {
   const [subject, text] = mail;
   const now = platform.clock.now();
@@ -101,7 +101,7 @@ export async function alertIfOverdue(platform: Platform): Promise<void> {
   const { madeAt } = await readRuns(platform.db.queries);
   if (!place || !madeAt || !isBackupOverdue(now, hour, madeAt)) return;
   const text = `The last backup was made at ${madeAt.toISOString()}. See the worker's log.`;
-  // Recorded for the planned time, because a failure now would put off the next attempt.
+  // Recorded at the planned time, because a failure recorded now would delay the next attempt.
   const plannedAt = overdueAt(now, hour);
   await recordProblem(platform, plannedAt, 'no backup was made in time', ['Backups are overdue', text]);
 }

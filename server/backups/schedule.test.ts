@@ -11,7 +11,7 @@ import {
 
 const at = (text: string) => new Date(`${text}+05:30`);
 
-test('a backup is due daily at the configured hour, Indian time', () => {
+test('backups are planned daily at the configured hour, in Indian time', () => {
   expect(lastPlanned(at('2026-11-23T02:59'), 3)).toEqual(at('2026-11-22T03:00'));
   expect(lastPlanned(at('2026-11-23T03:00'), 3)).toEqual(at('2026-11-23T03:00'));
   expect(nextPlanned(at('2026-11-23T03:00'), 3)).toEqual(at('2026-11-24T03:00'));

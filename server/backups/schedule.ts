@@ -17,7 +17,7 @@ export function isBackupDue(now: Date, hour: number, madeAt: Date | null, failed
   return failedAt === null || now.getTime() - failedAt.getTime() >= HOUR_MS;
 }
 
-/** A backup planned for this time, or earlier, is overdue. */
+/** The last planned time whose grace period has ended. */
 export const overdueAt = (now: Date, hour: number): Date =>
   lastPlanned(new Date(now.getTime() - GRACE_MS), hour);
 

@@ -63,7 +63,7 @@ async function describeContents(client: pg.Client): Promise<Contents> {
   return { createdAt: now[0].now.toISOString(), migrations, tables, sequences, pictures: 0 };
 }
 
-/** Skips unlogged tables and jobs: recurring jobs are scheduled again, and messages must not be sent twice. */
+/** Skips unlogged tables and jobs. Recurring jobs are scheduled again, and no message may be sent twice. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns, 0 as rows

@@ -21,7 +21,7 @@ export interface HeldItem {
   pricePaise: number;
 }
 
-/** Items that the owner took off sale stay off. @param supply decided with the items locked @returns new holds */
+/** Stores costs, and holds or releases items. Items that staff took off sale stay off. @returns the newly held */
 export async function applyItemCosts(
   tx: Tx,
   supply: readonly ItemSupply[],

@@ -167,7 +167,7 @@ describe('the response cache', () => {
   });
 });
 
-test('a change by staff in one process shows in another', async () => {
+test('a change that staff make in one process is visible in another', async () => {
   const other = await openSecondProcess(shop);
   try {
     const [item] = await itemsFor('guest');

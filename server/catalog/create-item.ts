@@ -18,7 +18,7 @@ export async function createItem(staff: CatalogStaff, actor: Actor, body: ItemBo
   return getStaffItem(db.queries, id);
 }
 
-/** Runs in the caller's transaction. Call `invalidateCatalog` after its commit. */
+/** Runs in the caller's transaction. Call `invalidateCatalog` once it commits. */
 export async function createItemIn(
   tx: Tx,
   staff: CatalogStaff,

@@ -27,7 +27,7 @@ export async function createProduct(
   return getStaffProduct(staff, id);
 }
 
-/** Runs in the caller's transaction. Call `invalidateCatalog` after its commit. */
+/** Runs in the caller's transaction. Call `invalidateCatalog` once it commits. */
 export async function createProductIn(
   tx: Tx,
   staff: CatalogStaff,

@@ -27,7 +27,7 @@ export async function editItem(
   return getStaffItem(db.queries, before.id);
 }
 
-/** Runs in the caller's transaction. Call `invalidateCatalog` after its commit. @returns the row before and after */
+/** Runs in the caller's transaction. Call `invalidateCatalog` once it commits. @returns the row before and after */
 export async function editItemIn(
   tx: Tx,
   staff: CatalogStaff,

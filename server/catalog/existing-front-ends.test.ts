@@ -35,7 +35,7 @@ test('every product has at least two inputs, and unused ones are marked', async 
   expect(detail.inputs).toEqual(single!.inputs);
 });
 
-test('a reseller sees the lowest resell price of each product, everyone else the lowest price', async () => {
+test('“from” prices are the lowest resell price for resellers, and the lowest discounted price for guests', async () => {
   const reseller = await aShopper(shop, { role: 'reseller' });
   const [mine, theirs] = [
     (await shop.call(getHomeProducts, { token: reseller.token })).body.games,
@@ -51,7 +51,7 @@ test('a reseller sees the lowest resell price of each product, everyone else the
   }
 });
 
-test('a player check without a product assumes Mobile Legends and always returns 200', async () => {
+test('a player check without a product assumes Mobile Legends, and a failed check also returns 200', async () => {
   const response = await shop.call(checkPlayerId, { body: { userid: '123456789', zoneid: '2001' } });
   expect(response).toMatchObject({ status: 200, body: { message: 'success' } });
   for (const body of [{}, { userid: {}, zoneid: 1 }, { userid: 'x' }, { userid: '1', product_id: 'none' }])

@@ -14,7 +14,7 @@ export interface DeliveryFacts {
   proofOf(productId: string): ProductProof;
 }
 
-/** Measured figures of a product, empty until there is enough data. */
+/** A product's measured figures, 0 or null until there is enough data. */
 export type ProductProof = Pick<
   Product,
   'deliveredCount' | 'medianDeliverySeconds' | 'ratingCount' | 'rating'

@@ -5,13 +5,13 @@ import type { Queries } from '#platform/database/database.ts';
 import type { RetentionRule } from '#platform/retention.ts';
 import type { ItemRow } from './tables.ts';
 
-/** An item with its current prices. Each date is set only while a sale lowers that price. */
+/** An item with its current prices. Each date is set only while a sale lowers the corresponding price. */
 export interface ListedItem extends ItemRow {
   sale_ends_at: Date | null;
   resell_sale_ends_at: Date | null;
 }
 
-/** SQL that joins `items i` to its `price` at `now`: the lower of own and sale prices. All other code must use it. */
+/** SQL that joins `items i` to its `price` at `now`: the lower of its own and sale prices. All code must use it. */
 export const pricesAt = (now: Date | null) => sql`
   left join price_sales sale on sale.item_id = i.id and sale.starts_at <= ${now}::timestamptz and sale.ends_at > ${now}::timestamptz
   cross join lateral (select

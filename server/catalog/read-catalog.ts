@@ -93,7 +93,7 @@ export class Catalog {
     this.#cached = null;
   }
 
-  /** Bypasses the cache, for decisions that must not be stale. */
+  /** Replaces the cached snapshot, for decisions that must not use stale data. */
   reload(): Promise<CatalogSnapshot> {
     this.invalidate();
     return this.read();

@@ -80,7 +80,7 @@ describe('an edit', () => {
     expect(Object.entries(draft).filter(([, value]) => value !== undefined)).toEqual([['name', 'New name']]);
   });
 
-  test('reads supplier ids from a list or comma-separated text, and clears them if it is empty', () => {
+  test('reads supplier ids from a list or comma-separated text, and clears them if the text is empty', () => {
     expect(edit({ itemidarray: '13, 25 ,' }).supplier_item_ids).toEqual(['13', '25']);
     expect(edit({ itemidarray: [13, '25'] }).supplier_item_ids).toEqual(['13', '25']);
     expect(edit({ itemidarray: '' }).supplier_item_ids).toEqual([]);

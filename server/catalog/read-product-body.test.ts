@@ -17,7 +17,7 @@ function messageOf(form: 'create' | 'edit', body: Partial<ProductBody>): string 
   }
 }
 
-test('the type is upper-cased and loses its spaces', () => {
+test('the type and API type are stored in upper case without spaces', () => {
   expect(readProductBody({ ...valid, apiType: ' smile br ' }, 'create', { publicUrl })).toMatchObject({
     type: 'NIGHTRACER',
     api_type: 'SMILEBR',

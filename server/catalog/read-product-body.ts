@@ -41,7 +41,7 @@ const CODE = /^\S{1,32}$/u;
 
 interface ProductFormFacts {
   publicUrl: string;
-  /** The stored values, for an edit. Details of inputs that an older form omits are kept. */
+  /** The stored values, for an edit. If an older form omits details of an input, they are kept. */
   before?: ApiFields & { type: string; category: Category; inputs: readonly ProductInput[] };
 }
 

@@ -9,11 +9,11 @@ const NOT_PLAIN = /[<>\p{Cc}]/u;
 interface InputFacts {
   type: string;
   category: Category | undefined;
-  /** The stored inputs: details that an older form omits are kept. */
+  /** If an older form omits details of a stored input, they are kept. */
   stored: readonly ProductInput[];
 }
 
-/** The fields for shoppers, in order; undefined if the form omits `inputs`. */
+/** The fields that shoppers fill in, in order; undefined if the form omits `inputs`. */
 export function readProductInputs(
   inputs: ProductBody['inputs'],
   facts: InputFacts,
@@ -24,8 +24,8 @@ export function readProductInputs(
     const { label: raw, kind, help, hi }: InputDraft = typeof input === 'string' ? { label: input } : input;
     const label = (raw ?? '').normalize('NFC').trim();
     if (label === '') addProblem(`inputs.${index}.label`, 'All input fields must have labels.');
-    requirePlainLabel(`inputs.${index}`, { label, help }, addProblem);
-    requirePlainLabel(`inputs.${index}.hi`, hi ?? {}, addProblem);
+    requirePlainTexts(`inputs.${index}`, { label, help }, addProblem);
+    requirePlainTexts(`inputs.${index}.hi`, hi ?? {}, addProblem);
     const before = facts.stored[index]?.label === label ? facts.stored[index] : undefined;
     const inputKind = kind
       ? INPUT_KINDS.find((known) => known === kind)
@@ -41,7 +41,7 @@ export function readProductInputs(
 type InputDraft = Exclude<NonNullable<ProductBody['inputs']>[number], string>;
 type Label = Pick<InputDraft, 'label' | 'help'>;
 
-function requirePlainLabel(field: string, { label, help }: Label, addProblem: AddProblem): void {
+function requirePlainTexts(field: string, { label, help }: Label, addProblem: AddProblem): void {
   if (NOT_PLAIN.test(label ?? '')) addProblem(`${field}.label`, 'Labels must be plain text.');
   if (NOT_PLAIN.test(help ?? '')) addProblem(`${field}.help`, 'Help texts must be plain text.');
   if ((label ?? '').length > LABEL_MAX)

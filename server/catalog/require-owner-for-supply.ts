@@ -10,7 +10,7 @@ import type { ProductRow } from './tables.ts';
 
 type Draft = { product: Omit<ProductDraft, 'itemids'>; item: ItemDraft };
 type Subject = keyof Draft;
-/** Does not compile if FIELD_EDITORS lacks a form's field. */
+/** Does not compile if FIELD_EDITORS lacks a field of a draft. */
 const EDITORS: { [S in Subject]: Record<keyof Draft[S], StaffRole> } = FIELD_EDITORS;
 
 /** Refuses with `price-owner-only` if a caller who is not an owner changes an owner-only field. */
@@ -31,8 +31,8 @@ export function requireOwnerForChange<S extends Subject>(
 }
 
 /**
- * Listed under another product, a supplier's item may deliver a different pack or skip the player check. So staff who
- * are not owners may list it only if a product with the same type and supply already does. Refuses with
+ * Under another product, a supplier's item may deliver a different pack or skip the player check. Staff who are not
+ * owners may therefore list it only if a product with the same type and supply already lists it. Refuses with
  * `price-owner-only`. Call this before the list changes.
  */
 export async function requireOwnerForListing(

@@ -5,7 +5,7 @@ import { lockItem, lockProduct } from './lock-row.ts';
 
 /**
  * Deletes or restores an item or a product. The row is kept for its orders and for undo: a restored item returns to its
- * position, and open orders of a deleted product are still delivered. Refuses with `item-not-found`,
+ * position, and open orders for a deleted product are still delivered. Refuses with `item-not-found`,
  * `product-not-found`.
  *
  * @returns the row's id

@@ -12,7 +12,7 @@ export async function setProductItems(tx: Tx, productId: string, itemids: readon
     .select(['id', 'itemid'])
     .where('itemid', 'in', itemids.length > 0 ? [...itemids] : [-1])
     .where('deleted_at', 'is', null)
-    // The lock prevents their deletion in the meantime.
+    // The lock prevents the items from being deleted in the meantime.
     .orderBy('id')
     .forKeyShare()
     .execute();

@@ -23,7 +23,7 @@ async function read<Body>(path: string): Promise<Body> {
 const priceOf = async (product: string) =>
   (await shop.call(listItems, { params: { productId: product } })).body[0]?.discountedprice;
 let counter = 0;
-/** Buys for a different player each time, because an identical order repeats the first. */
+/** Buys for a different player each time, because an identical order counts as a retry of the first. */
 const buy = async (pack: object, expectedPrice?: number) =>
   shop.call(createWalletOrder, {
     body: { ...pack, expectedPrice, input1: `player ${++counter}` },
@@ -44,7 +44,7 @@ const saleOf = (fromMs: number, untilMs: number) => {
   };
 };
 
-test('prices of many packs change together or not at all', async () => {
+test('the prices of several packs change together or not at all', async () => {
   const [first, second] = [
     await aPack(shop, { discountedPaise: 100_00 }),
     await aPack(shop, { discountedPaise: 100_00 }),
@@ -94,7 +94,7 @@ test('a sale sets the price from its start to its end, in every response and ord
   expect(rows).toEqual([{ price_paise: 100_00 }]);
 });
 
-test('sales on one pack cannot overlap but may follow each other, and each can be ended early', async () => {
+test('sales on one pack cannot overlap but may follow each other, and a sale can be ended early', async () => {
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const plan = (fromMs: number, untilMs: number) =>
     save({ items: [{ _id: pack.item_id, price: 60 }], sale: saleOf(fromMs, untilMs) });
@@ -117,7 +117,7 @@ test('sales on one pack cannot overlap but may follow each other, and each can b
   expect(await paidFor(pack)).toBe(100);
 });
 
-test('a sale changes only the prices it sets and never raises one; list price and stock change permanently', async () => {
+test('a sale changes only the prices it sets and never raises one, and a new list price is permanent', async () => {
   const pack = await aPack(shop, { discountedPaise: 100_00, resellPaise: 90_00 });
   const sale = saleOf(MINUTE_MS, 2 * MINUTE_MS);
   const plan = (prices: object) => save({ items: [{ _id: pack.item_id, ...prices }], sale });

@@ -35,7 +35,7 @@ export async function updatePrices(
 }
 
 /**
- * Selling prices change for the duration of the sale; list price and stock change immediately and permanently. Locking
+ * Selling prices change for the duration of the sale, list price and stock immediately and permanently. Locking
  * the items prevents concurrent overlapping sales.
  */
 async function addSale(
@@ -83,7 +83,7 @@ async function addSale(
 
 type SaleRow = Selectable<Tables['price_sales']>;
 
-/** Increments each item's version, so that no process accepts an order at the old price. */
+/** Audits the change, and increments the items' versions so that no process accepts an order at the old price. */
 async function recordSale(
   tx: Tx,
   staff: CatalogStaff,

@@ -9,7 +9,7 @@ export type DiscountRule = Pick<
   'discount_type' | 'discount_paise' | 'discount_percentage' | 'maximum_discount_paise'
 >;
 
-/** Never exceeds the price, or a percentage's cap. Rounds up to the paisa; the total is rounded to the rupee anyway. */
+/** Never exceeds the price, or a percentage's cap. Rounds up to the paisa; the total is rounded down to the rupee. */
 export function couponDiscountPaise(rule: DiscountRule, pricePaise: number): number {
   const share =
     rule.discount_type === 'fixed'

@@ -81,7 +81,7 @@ export async function editCoupon(
     .catch(refuseDuplicateCode);
 }
 
-/** @param kept products that may have been deleted since */
+/** @param kept the coupon's current products, which may have been deleted */
 async function requireProducts(tx: Tx, ids: readonly string[], kept: readonly string[] = []): Promise<void> {
   const products = await tx.selectFrom('products').select('id').where('deleted_at', 'is', null).execute();
   const valid = [...kept, ...products.map(({ id }) => id)];

@@ -41,7 +41,7 @@ export async function reserveCoupon(
   const coupon = updated.rows[0];
   if (!coupon) {
     requireUsableCoupon(await findCoupon(tx, use.code), { ...use, usesByUser: 0 });
-    // Another order gave its use back between the two statements; a retry may succeed.
+    // Another order released its use between the two statements, so a retry may succeed.
     return refuse('coupon-used-up');
   }
   requireUsableCoupon(
@@ -72,7 +72,7 @@ export async function previewCoupon(
   return { coupon, discountPaise: couponDiscountPaise(coupon, use.pricePaise) };
 }
 
-/** Gives the order's use back when the order fails, or is cancelled or refunded. Idempotent. */
+/** Releases the order's use, because the order failed or was cancelled or refunded. Idempotent. */
 export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
   await sql`
     with released as (delete from coupon_uses where order_id = ${orderId} returning coupon_id)

@@ -14,7 +14,7 @@ export interface DemoItem {
   /** Unique across the shop. */
   itemid: number;
   name: string;
-  /** small, medium, large, weekly, hot, or a string with "bonus" or "weekly pass". */
+  /** small, medium, large, weekly, hot, or text that contains "bonus" or "weekly pass". */
   type: string;
   suggestedTask: string;
   hi: ItemHindi;
@@ -27,7 +27,7 @@ export interface DemoItem {
   apiType: string;
   /** One per delivery; empty for manual delivery. */
   supplierItemIds: string[];
-  /** The picture: the currency's shape, and a pile's size or `pass` (`diamond-3`, `diamond-pass`). */
+  /** The picture: the currency's shape, then the size of the pile or `pass` (`diamond-3`, `diamond-pass`). */
   art: string;
 }
 

@@ -13,7 +13,7 @@ async function listUrls(): Promise<string[]> {
   return [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url ?? '');
 }
 
-async function listProductsOnSale(): Promise<Product[]> {
+async function listHomeProducts(): Promise<Product[]> {
   const { games, instantGames, ott, trending, others } = (await shop.call(getHomeProducts)).body;
   return [...games, ...instantGames, ...ott, ...trending, ...others];
 }
@@ -21,7 +21,7 @@ async function listProductsOnSale(): Promise<Product[]> {
 test('the sitemap lists the home page, every product and the static pages by public URL, but no private page', async () => {
   const urls = await listUrls();
   const products = [
-    ...new Set((await listProductsOnSale()).map(({ _id }) => `${PUBLIC_URL}/product/${_id}`)),
+    ...new Set((await listHomeProducts()).map(({ _id }) => `${PUBLIC_URL}/product/${_id}`)),
   ];
   expect(products.length).toBeGreaterThan(5);
   expect(urls).toEqual(expect.arrayContaining([`${PUBLIC_URL}/`, ...products, `${PUBLIC_URL}/faq`]));
@@ -30,7 +30,7 @@ test('the sitemap lists the home page, every product and the static pages by pub
 });
 
 test('a deleted product is removed from the sitemap', async () => {
-  const [product] = await listProductsOnSale();
+  const [product] = await listHomeProducts();
   const url = `${PUBLIC_URL}/product/${product?._id}`;
   expect(await listUrls()).toContain(url);
   const { token } = await shop.signIn('admin@rush.test');

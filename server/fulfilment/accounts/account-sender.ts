@@ -15,7 +15,7 @@ const TIMER_MS_MAX = 60_000;
 const CHOICE_INTERVAL_MS = 1_000;
 const RETRY_MS = 1_000;
 
-/** Notifies the processes that run jobs to take a turn for the account. If the message is lost, the sweep takes one. */
+/** The topic that tells processes with jobs to take a turn for the account. If an event is lost, the sweep does. */
 export const turnTopic = (account: AccountKey): string => `turn:${accountName(account)}`;
 
 const earliest = (times: readonly (number | null)[]): number | null => {

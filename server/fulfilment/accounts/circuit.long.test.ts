@@ -3,7 +3,7 @@ import { startWorker } from '../../testing/a-worker.ts';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { aShopForOneTest, until } from '../../testing/test-shop.ts';
 
-test('concurrent failures open the circuit for no longer than consecutive ones do', async () => {
+test('failures of requests already in flight do not delay the circuit’s first probe', async () => {
   const shop = await aShopForOneTest({ withoutJobs: true });
   const body = await apiPack(shop, 'MOOGOLDMLBB');
   for (let order = 0; order < 8; order++) await anApiOrder(shop, 'MOOGOLDMLBB', { body });

@@ -104,7 +104,7 @@ interface Window {
   products: string[];
 }
 
-/** What may have changed the balance since the last decision or first open delivery. Equal deliveries share a row. */
+/** Reads what may have changed the balance since the last decision or first open delivery; similar rows are merged. */
 async function readWindow(tx: Tx, supplier: Supplier): Promise<Window> {
   const start = await sql<{ first: number }>`
     select coalesce(min(first), 0) as first from (

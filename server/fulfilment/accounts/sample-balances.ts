@@ -28,7 +28,7 @@ export function balanceJob(fulfilment: Fulfilment): JobBinding {
   });
 }
 
-/** Alerts the owner when the balance falls below the limit, and not again while it stays below. */
+/** Records the balance. Alerts the owner when it falls below the limit, and not again while it stays below. */
 async function recordBalance(platform: Platform, account: AccountKey, balance: number): Promise<void> {
   const limit = platform.settings.get('supplier.lowBalance');
   const alarm = { kind: 'low-balance', subject: accountName(account) } as const;

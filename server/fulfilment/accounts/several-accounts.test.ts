@@ -163,7 +163,7 @@ test('a player is looked up through a working account', async () => {
   expect(rows).toEqual([{ supplier: 'smileone', region: 'br', account: 2 }]);
 });
 
-test('an unknown delivery on one account does not block another, and a balance proves only its account’s outcomes', async () => {
+test('an unknown delivery on one account does not block another, and a balance is evidence only for its own account', async () => {
   await setMode('lost-request');
   const lostOrder = await anApiOrder(shop, 'SMILEBR');
   await lostOrder.untilDeliveries('Unknown');

@@ -297,7 +297,7 @@ describe('evaluating a reading', () => {
   });
 });
 
-test('only one process at a time polls an order', async () => {
+test('only one process at a time polls a delivery', async () => {
   const deliveryId = await insertDelivery(order, {
     supplier: moogold,
     status: 'Unknown',

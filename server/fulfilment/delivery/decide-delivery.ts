@@ -57,7 +57,7 @@ export async function decideDelivery(
         reason_code: null,
         updated_at: now,
         poll_at: null,
-        // Any reading so far may already reflect it.
+        // Any reading so far may already reflect this delivery.
         ended_reading: sql<number>`(select max(r.id) from supplier_readings r
           where ${belongsTo('r', key)})`,
       })

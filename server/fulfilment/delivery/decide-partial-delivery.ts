@@ -13,7 +13,7 @@ import { readParts, refundUndelivered } from './return-undelivered.ts';
 export interface PartialDeliveryDecision {
   id: string;
   decision: 'refund' | 'retry';
-  /** For the audit log and, with a refund, the shopper. */
+  /** Recorded in the audit log and, for a refund, shown to the shopper. */
   reason: string;
 }
 

@@ -206,7 +206,7 @@ describe('supplier outages, balances and callbacks', () => {
     return [...games, ...instantGames].find(({ name }) => name === API_PRODUCTS[type].name)!.isDelayed;
   };
 
-  test('orders wait for a supplier that is down, others continue, and the owner is emailed once', async () => {
+  test('orders for a supplier that is down wait, others continue, and the owner is emailed once', async () => {
     const body = await apiPack(shop, 'SMILEBR');
     const players = [1, 2, 3, 4].map((n) => `37${n}0001111`);
     for (const userid of players)
