@@ -42,7 +42,7 @@ async function fill(tar: Pack, entries: AsyncIterable<Entry>): Promise<void> {
   tar.finalize();
 }
 
-/** age verifies that the archive is unchanged and complete; if it is not, throws BackupProblem. */
+/** Throws BackupProblem if the passphrase is wrong, or if age finds the archive altered or incomplete. */
 export async function* readArchive(path: string, passphrase: string): AsyncGenerator<Entry> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);

@@ -233,7 +233,7 @@ test('a deleted item leaves its product’s list, and returns when restored', as
 });
 
 describe('an edit of an outdated version', () => {
-  test('is refused, even if it is concurrent with another', async () => {
+  test('is refused, even if it is concurrent with another edit', async () => {
     const item = await anItem();
     const product = await aProduct();
     const edit = (version: number, name: string) =>

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 
-/** Why an item is held: every usable offer is below the margin floor, or none is usable. */
+/** Why an item is held: every otherwise usable offer is below the margin floor, or none is usable. */
 export type HoldReason = 'loss' | 'unavailable';
 
 export interface ItemSupply {
   id: string;
   /** The item's cost in paise; null leaves it unchanged. */
   costPaise: number | null;
-  /** Null if the item can be delivered. */
+  /** Null if the item need not be held. */
   hold: HoldReason | null;
 }
 

@@ -38,7 +38,7 @@ test('an item deleted while its product’s list is being saved is listed again 
   }
 });
 
-test('one of two concurrent restorations is refused', async () => {
+test('only one of two concurrent attempts to restore an item or product succeeds', async () => {
   const itemid = await anItem();
   const { productid } = await aProduct([itemid]);
   const params = { productid: String(productid) };

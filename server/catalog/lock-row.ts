@@ -9,7 +9,7 @@ interface RowLock {
 }
 
 /**
- * Edits do not block orders, because an import keeps its locks until the whole file is done.
+ * An edit takes a lock that does not block orders, because an import keeps its locks until the whole file is done.
  * Refuses with `item-not-found`, `version-stale`.
  */
 export async function lockItem(tx: Tx, id: string, lock: RowLock): Promise<ItemRow> {
@@ -25,7 +25,7 @@ export async function lockProduct(tx: Tx, id: string, lock: RowLock): Promise<Pr
   return requireVersion(rows[0] ?? refuse('product-not-found'), lock);
 }
 
-/** -1 for other ids, which matches no row. */
+/** -1, which matches no row, for any other id. */
 export const numericId = (id: string): number => (/^\d{1,9}$/.test(id) ? Number.parseInt(id, 10) : -1);
 
 const condition = ({ change }: RowLock) => sql`(deleted_at is not null) = ${change === 'restore'}

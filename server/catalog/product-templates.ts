@@ -1,7 +1,7 @@
 import type { Category, ProductInput } from '@rush/contract/catalog.ts';
 import { inputHindi } from './game-hindi.ts';
 
-/** What a shop needs to know to sell a game. The demo catalogue uses the same data. */
+/** The defaults for selling a known game. The demo catalogue uses the same data. */
 export interface ProductTemplate {
   name: string;
   type: string;

@@ -27,7 +27,7 @@ import type { Catalog } from './read-catalog.ts';
 
 export interface CatalogParts {
   facts: DeliveryFacts;
-  /** Shared within the process, so that changes show at once. */
+  /** Shared within the process, so that changes are visible at once. */
   catalog: Catalog;
 }
 

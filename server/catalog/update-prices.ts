@@ -15,8 +15,8 @@ import { readItemBody } from './read-item-body.ts';
 type Body = BodyOf<typeof updatePricesCall>;
 
 /**
- * Changes prices permanently or for a sale, in one transaction. Refuses with `sale-over`, `sale-overlaps` and
- * every error of `editItem`. @param changes with aliases resolved
+ * Changes prices permanently or for a sale, in one transaction. Refuses with `sale-over`, `sale-overlaps`, and for
+ * the same reasons as `editItem`. @param changes with aliases resolved
  */
 export async function updatePrices(
   staff: CatalogStaff,
@@ -25,7 +25,7 @@ export async function updatePrices(
   sale: Body['sale'],
 ): Promise<void> {
   if (sale && actor.caller.staffRole !== 'owner') refuse('price-owner-only');
-  // A fixed order makes deadlocks rare.
+  // Locking in a fixed order makes deadlocks rare.
   const sorted = changes.toSorted((a, b) => (a._id < b._id ? -1 : 1));
   await staff.platform.db.transaction(async (tx) => {
     if (sale) await addSale(tx, staff, actor, sorted, sale);

@@ -39,7 +39,7 @@ export interface TurnLimits {
 
 export const POLLS_MAX = 8;
 
-const NO_LIMITS: TurnLimits = { pollsMax: POLLS_MAX, mayChooseAgain: true };
+const DEFAULT_LIMITS: TurnLimits = { pollsMax: POLLS_MAX, mayChooseAgain: true };
 
 interface Turn {
   tx: Tx;
@@ -58,7 +58,7 @@ interface Turn {
 export async function takeTurn(
   fulfilment: Fulfilment,
   supplier: Supplier,
-  { pollsMax, mayChooseAgain }: TurnLimits = NO_LIMITS,
+  { pollsMax, mayChooseAgain }: TurnLimits = DEFAULT_LIMITS,
 ): Promise<AccountTurn> {
   return fulfilment.platform.db.transaction(async (tx) => {
     const turn = await openTurn(tx, fulfilment, supplier);

@@ -59,7 +59,7 @@ export async function withdrawPending(
  */
 export async function startChoice(
   tx: Tx,
-  order: DeliveredOrder,
+  order: OrderToDeliver,
   deliveries: readonly DeliveryRow[],
   choice: OfferChoice,
   now: Date,
@@ -79,12 +79,12 @@ export async function startChoice(
 
 type NewPart = Pick<DeliveryRow, 'choice' | 'item_number' | keyof AccountColumns>;
 
-type DeliveredOrder = Pick<OrderRow, 'id' | 'quantity' | 'input1' | 'input2' | 'paid_at'>;
+type OrderToDeliver = Pick<OrderRow, 'id' | 'quantity' | 'input1' | 'input2' | 'paid_at'>;
 
 /** Inserts one Pending part per supplier item id and unit ordered. The first part stores why the offer was chosen. */
 function insertParts(
   tx: Tx,
-  order: DeliveredOrder,
+  order: OrderToDeliver,
   offer: Pick<Offer, 'supplier' | 'region' | 'account' | 'supplierProduct' | 'supplierItemIds'>,
   { choice, offer_choice, now }: { choice: number; offer_choice: string | null; now: Date },
 ): Promise<NewPart[]> {

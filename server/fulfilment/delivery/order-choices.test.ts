@@ -100,7 +100,7 @@ describe('only one choice per order can be executed', () => {
   );
 
   test.each(['read committed', 'repeatable read', 'serializable'])(
-    'one of two choices sent concurrently under %s is refused',
+    'the second of two choices sent concurrently under %s is refused',
     async (isolation) => {
       const order = await anApiOrder(shop, 'SMILEBR');
       await start(order, anOffer(OWN_OFFER));

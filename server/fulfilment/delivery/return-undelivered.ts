@@ -11,7 +11,7 @@ export interface Parts {
   rejected: number;
   pending: number;
   open: number;
-  /** Price of the undelivered parts, in paise; the whole price if nothing was sent. */
+  /** Price of the undelivered parts, in paise; the whole price if the order has no parts. */
   undeliveredPaise: number;
 }
 

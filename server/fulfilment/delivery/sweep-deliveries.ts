@@ -17,7 +17,7 @@ const NOTIFY_CUSTOMER_MINUTES = LATE_MINUTES.hand;
 const MINUTE_MS = 60_000;
 const BATCH = 500;
 
-/** The safety net for paid orders: wakes forgotten ones, refunds overdue ones, reports late ones. */
+/** The safety net for paid orders: requeues forgotten ones, refunds overdue ones, reports late ones. */
 export function sweepJob(fulfilment: Fulfilment, sender: AccountSender): JobBinding {
   return bindJob(sweepDeliveries, async () => {
     await requeueForgottenOrders(fulfilment, sender);

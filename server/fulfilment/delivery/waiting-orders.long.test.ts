@@ -17,7 +17,7 @@ import { aShopForOneTest, type TestShop, until } from '../../testing/test-shop.t
 const ZONE = '2001';
 const TUNE = { suppliers: { timeoutMs: 5_000 } };
 const ORDERS = 60;
-/** Packs with one supplier order each. Each subset has a different sum, so the balance can tell them apart. */
+/** Packs with one supplier item each. Each subset has a different total, so the balance can tell them apart. */
 const PACKS = [0, 1, 2, 5, 7, 8];
 
 /** Places orders for these packs at Smile.one Brazil, eight at a time, each for its own player. */
@@ -94,7 +94,7 @@ test('other orders are delivered in order of payment after one request is lost',
   await expectAllEnded(shop);
 });
 
-interface KillContext {
+interface FaultContext {
   shop: TestShop;
   proxy: ProviderProxy;
   worker: ChildProcess;
@@ -102,7 +102,7 @@ interface KillContext {
 }
 
 /** Faults during delivery. Each resolves once a process is working on the orders again. */
-const KILLS: Record<string, (context: KillContext) => Promise<void>> = {
+const FAULTS: Record<string, (context: FaultContext) => Promise<void>> = {
   'a worker was killed': async ({ shop, worker, env }) => {
     await killNow(worker);
     await startWorker(shop, env, TUNE);
@@ -203,23 +203,23 @@ async function expectAllEnded(shop: TestShop): Promise<void> {
   );
 }
 
-test.each(Object.keys(KILLS))(
-  'waiting orders are delivered once, in order of payment, after %s',
+test.each(Object.keys(FAULTS))(
+  'waiting orders are sent in order of payment, and delivered or refunded, after %s',
   {
     timeout: 300_000,
   },
-  async (kill) => {
+  async (fault) => {
     const proxy = await openProxy();
     const env = { SMILEONE_BASE_URL: `${proxy.url}/smileone` };
     const shop = await aShopForOneTest({ withoutJobs: true, env, tune: TUNE });
     proxy.target = shop.simulators.url;
     const worker = await untilSomeAreDelivered(shop, env);
-    await KILLS[kill]!({ shop, proxy, worker, env });
+    await FAULTS[fault]!({ shop, proxy, worker, env });
     await expectAllEnded(shop);
   },
 );
 
-test('waiting orders are delivered once, in order of payment, after the database was killed', {
+test('waiting orders are sent in order of payment, and delivered or refunded, after the database was killed', {
   timeout: 300_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rush-waiting-orders-'));

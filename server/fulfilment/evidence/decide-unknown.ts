@@ -47,7 +47,7 @@ export function decideUnknown(
 ): AccountFindings {
   const last = readings.at(-1);
   if (!last || readings.length < 2)
-    return { decisions: decideWithoutReadings(readings, deliveries), unexplained: [] };
+    return { decisions: decideWithoutInterval(readings, deliveries), unexplained: [] };
   const drops = readings.slice(1).map(({ balance }, index) => readings[index]!.balance - balance);
   const explained = explainBalance(
     drops,
@@ -72,7 +72,7 @@ export function decideUnknown(
   };
 }
 
-function decideWithoutReadings(
+function decideWithoutInterval(
   readings: readonly BalanceReading[],
   deliveries: readonly ObservedDelivery[],
 ): UnknownDecision[] {

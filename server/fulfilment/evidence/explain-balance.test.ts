@@ -19,7 +19,7 @@ const open = (id: string, cost: number | number[], first = 0, last = 99): Balanc
 const verdicts = (drops: number[], entries: BalanceEntry[], isShared = false) =>
   Object.fromEntries(explainBalance(drops, entries, isShared).verdicts);
 
-describe('drops in the balance', () => {
+describe('changes in the balance', () => {
   test.each<[string, number[], BalanceEntry[], Record<string, string>]>([
     ['that a delivery was executed', [61], [open('a', 61)], { a: 'executed' }],
     ['that a delivery was not executed', [0], [open('a', 61)], { a: 'not-executed' }],
@@ -102,7 +102,7 @@ describe('drops in the balance', () => {
       [{ ...known(0, 61), last: 1 }, open('a', 61)],
       { a: 'not-executed' },
     ],
-  ])('a drop in the balance proves %s', (_case, drops, entries, expected) => {
+  ])('the balance proves %s', (_case, drops, entries, expected) => {
     expect(verdicts(drops, entries)).toEqual(expected);
   });
 

@@ -25,7 +25,7 @@ const STEPS_MAX = 50_000;
 const SUMS_MAX = 20_000;
 
 /**
- * Finds the open deliveries for which the balance proves whether they were executed: all explanations agree on them.
+ * Finds the open deliveries on which all explanations of the balance agree, so that it proves their outcomes.
  *
  * @param drops how far the balance fell in each interval, in hundredths
  * @param isShared whether others buy with the account too, so that only the absence of a drop proves anything

@@ -11,7 +11,7 @@ export interface ItemOffers {
   itemId: string;
   itemid: number;
   name: string;
-  /** The first product, by productid, that sells it. */
+  /** The first product, by productid, that lists the item. */
   product: { productid: number; name: string } | null;
   pricePaise: number;
   isApi: boolean;

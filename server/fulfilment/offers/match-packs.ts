@@ -33,7 +33,7 @@ function isSamePack(a: PackName, b: PackName): boolean {
   return isSameWords || a.words.length === 0 || b.words.length === 0;
 }
 
-/** The catalogue packs that may be the item, cheapest first. Names are ambiguous, so an owner confirms each match. */
+/** The catalogue packs that may match the item, cheapest first. Names are ambiguous, so an owner confirms them. */
 export function matchPacks(itemName: string, packs: readonly CataloguePack[]): CataloguePack[] {
   const item = readPackName(itemName);
   return packs

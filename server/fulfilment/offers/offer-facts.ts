@@ -11,7 +11,7 @@ import type { Supplier } from '../suppliers/supplier.ts';
 import { unitSettingsOf } from '../suppliers/supplier-descriptor.ts';
 import type { DeliveryRow } from '../tables.ts';
 
-/** How long outcomes count as recent, and a pack that a supplier rejected as gone. */
+/** How long an outcome counts as recent, and how long a pack that a supplier rejected counts as gone. */
 export const RECENT_MS = 15 * 60_000;
 /** A pack counts as gone if its price is this much older than the newest price of its product. */
 const ONE_READING_MINUTES = 10;
@@ -130,10 +130,10 @@ interface Pack {
 async function readPacks(
   queries: Queries,
   { platform }: Fulfilment,
-  candidates: readonly Offer[],
+  offers: readonly Offer[],
 ): Promise<Map<string, Pack>> {
   const packsByKey = new Map(
-    candidates.flatMap((offer) =>
+    offers.flatMap((offer) =>
       offer.supplierItemIds.map((item) => [packKey(offer, item), { ...offer, item }]),
     ),
   );

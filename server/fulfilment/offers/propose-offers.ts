@@ -9,7 +9,7 @@ import { changeOffers, lastPosition, newOffer, purchaseKey, usedPurchaseKeys } f
 import { matchPacks } from './match-packs.ts';
 
 /**
- * Adds the packs in a supplier's catalogue that may be the item, as proposals for an owner to confirm. Refuses with
+ * Adds the packs in a supplier's catalogue that may match the item, as proposals for an owner to confirm. Refuses with
  * `item-not-found`, `account-unknown`, `catalogue-not-offered`, `catalogue-unavailable`, `offers-full`.
  */
 export async function proposeOffers(

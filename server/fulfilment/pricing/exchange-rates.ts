@@ -37,7 +37,7 @@ const PROBLEMS: Readonly<Record<RateProblem, (rate: number) => string>> = {
   jumped: (rate) => `the feed returned ₹${rate}, more than a third away from the last rate`,
 };
 
-/** Reads every account currency's rate. For a bad or missing one, alerts the owner once and keeps the last good one. */
+/** Reads the rates for all accounts. If one is bad or missing, alerts the owner once and keeps the last good one. */
 export async function updateRates(fulfilment: Fulfilment): Promise<void> {
   const { db, log, clock } = fulfilment.platform;
   let rates: FeedRate[];
@@ -55,7 +55,7 @@ export async function updateRates(fulfilment: Fulfilment): Promise<void> {
   });
 }
 
-/** Reads the rates before the daily job if an account follows one that has never been read. */
+/** Reads the rates without waiting for the daily job, if an account follows one that has never been read. */
 export async function updateMissingRates(fulfilment: Fulfilment): Promise<void> {
   const { settings, db } = fulfilment.platform;
   const followingAccounts = SUPPLIERS.flatMap(({ accounts }) => accounts).filter((account) =>
@@ -108,7 +108,7 @@ async function alertOnSilence({ platform, rateFeed }: Fulfilment, tx: Tx, now: D
   await alertOwner(platform, tx, {
     kind: 'prices',
     subject: `${rateFeed.label}: no exchange rates for three days`,
-    text: 'The last good rates stay in use. Where one is no longer right, enter the cost of a unit by hand.',
+    text: 'The last good rates stay in use. If one is no longer right, enter the cost of a unit by hand.',
     path: '/admin/settings?tab=suppliers',
   });
 }

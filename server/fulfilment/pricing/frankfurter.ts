@@ -22,7 +22,7 @@ export interface FeedRate {
 }
 
 /**
- * Reference rates of the European Central Bank, free and without a key (https://frankfurter.dev, `/v2/rates`),
+ * Reference rates of the European Central Bank, free and without an API key (https://frankfurter.dev, `/v2/rates`),
  * published on working days at about 16:00 CET. They are quoted against the euro, so a rate in rupees needs two quotes.
  */
 export class Frankfurter {
