@@ -67,12 +67,12 @@ function cachedFor<T>(clock: Clock, ms: number, make: () => Promise<T>): () => P
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/;
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
-/** Headers that reverse proxies set: such a request comes from outside, even if the proxy runs on this machine. */
+/** Reverse proxies set these. Such a request comes from outside, even if the proxy runs on this machine. */
 const FORWARDED = /^(forwarded|x-forwarded-(for|host|proto)|x-real-ip|via)$/;
 
 /**
  * The metrics reveal revenue and balances. Without a token, only this machine may read them, and only if there is no
- * proxy: a proxy may forward requests without marking them.
+ * proxy, because a proxy may forward requests without marking them.
  */
 function mayReadMetrics(context: Context, { metricsToken: token, trustedProxies }: Platform['config']) {
   if (token !== undefined)

@@ -17,7 +17,7 @@ interface QueueRow {
 }
 
 const AGED_MINUTES = 60;
-/** Disks are checked every minute, so one not reported for this long belongs to a machine that is gone. */
+/** Disks are checked every minute, so one not reported for this long is on a machine that no longer exists. */
 const DISK_SEEN_MINUTES = 15;
 const ENTRIES_MAX = 200;
 

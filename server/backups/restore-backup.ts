@@ -92,7 +92,7 @@ async function load(client: pg.Client, backup: CheckedBackup, files: Files): Pro
   return backup.tables.filter((table) => !restorable.includes(table)).map(({ name }) => name);
 }
 
-/** Drops foreign keys, because tables are not loaded in reference order. @returns the statements that recreate them */
+/** Drops foreign keys, because tables are not loaded in reference order. @returns statements that recreate them */
 async function dropReferences(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; create: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

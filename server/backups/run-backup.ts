@@ -14,7 +14,7 @@ import { backupName, DAY_MS, expiredBackups, isBackupDue, isBackupOverdue, overd
 import { writeBackup } from './write-backup.ts';
 
 export const backUp = defineScheduledJob('back-up', 1);
-/** A separate job, because it alerts the owner if the backup job hangs. */
+/** A separate job, so that it can alert the owner if the backup job hangs. */
 export const watchBackups = defineScheduledJob('watch-backups', 1);
 
 /** PostgreSQL releases an advisory lock when its session ends, so a dead process cannot keep it. */
@@ -48,7 +48,7 @@ export function makeBackup(platform: Platform, place: BackupPlace, passphrase: s
   });
 }
 
-/** Removes old runs and expired backups. Failing to delete a file is only logged: the bucket may forbid it. */
+/** Removes old runs and expired backups. A failed deletion is only logged, because the bucket may forbid it. */
 async function removeExpired({ db, clock, log }: Platform, place: BackupPlace): Promise<void> {
   const yearAgo = new Date(clock.now().getTime() - YEAR_DAYS * DAY_MS);
   await db.queries.deleteFrom('backup_runs').where('started_at', '<', yearAgo).execute();

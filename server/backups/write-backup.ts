@@ -54,7 +54,7 @@ async function* listEntries(client: pg.Client, files: Files): AsyncGenerator<Ent
 
 async function describeContents(client: pg.Client): Promise<Contents> {
   const { rows: now } = await client.query('select now()');
-  // Sequences are not part of the snapshot: a value may be ahead of the rows, but never behind.
+  // Sequences are not part of the snapshot, so a value may be ahead of the rows, but never behind.
   const { rows: sequences } = await client.query(
     `select sequencename as name, last_value::float8 as value from pg_sequences
      where schemaname = 'public' and last_value is not null`,
@@ -82,7 +82,7 @@ export const columnsOf = ({ columns }: Table): string => columns.map(quoteName).
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Splits rows into chunks of about 1 MB at row boundaries: COPY escapes line breaks within values. */
+/** Splits rows into chunks of about 1 MB, at line breaks. COPY escapes those within values. */
 async function* inChunks(rows: Readable): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let bytes = 0;

@@ -15,7 +15,7 @@ import { requireOwnerForChange, requireOwnerForListing } from './require-owner-f
 import { setProductItems } from './set-product-items.ts';
 import type { ProductRow } from './tables.ts';
 
-/** Adds a product to the end of the list, in stock by default. Refuses with `product-invalid` or `price-owner-only`. */
+/** Adds a product after all others, in stock by default. Refuses with `product-invalid` or `price-owner-only`. */
 export async function createProduct(
   staff: CatalogStaff,
   actor: Actor,

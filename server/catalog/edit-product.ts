@@ -31,7 +31,7 @@ export async function editProduct(
 
 type ProductWithItems = ProductRow & { items: readonly number[] };
 
-/** Runs in the caller's transaction. Call `invalidateCatalog` once it commits. @returns the product before and after */
+/** Runs in the caller's transaction. Call `invalidateCatalog` once it commits. @returns product before and after */
 export async function editProductIn(
   tx: Tx,
   staff: CatalogStaff,

@@ -78,7 +78,7 @@ export function listProducts(catalog: CatalogSnapshot, facts: DeliveryFacts, rol
   return catalog.products.map((entry) => present(entry, facts, role));
 }
 
-/** The home page's sections; trending products also stay in their category (HOM-2). */
+/** The home page's sections. Trending products also stay in their category (HOM-2). */
 export function listHomeProducts(
   catalog: CatalogSnapshot,
   facts: DeliveryFacts,

@@ -77,7 +77,7 @@ export class CatalogSnapshot {
 /** The cache is reloaded after this time even without a notification of a change. */
 const MAX_AGE_MS = 30_000;
 
-/** The cached catalogue, for display and for planning orders. The statement that writes an order checks the offer again (`stillOffered`). */
+/** The cached catalogue, to display and to plan orders. Writing an order checks its offer again (`stillOffered`). */
 export class Catalog {
   readonly #platform: Platform;
   #cached: { at: number; snapshot: Promise<CatalogSnapshot> } | null = null;
@@ -186,7 +186,7 @@ export function deliveryOf({ product, item }: ItemForSale) {
   };
 }
 
-/** SQL for the statement that writes an order: a row only if product and item are unchanged, in stock and at these prices. */
+/** SQL that returns a row only if the product and item are unchanged, in stock and at these prices. */
 export function stillOffered({ product, item }: ItemForSale, now: Date): RawBuilder<unknown> {
   return sql`select from items i join product_items pi on pi.item_id = i.id join products p on p.id = pi.product_id ${pricesAt(now)}
     where i.id = ${item.id} and i.version = ${item.version}::int and i.in_stock and i.deleted_at is null

@@ -34,7 +34,7 @@ export function readApiType(value: string | null | undefined, addProblem: AddPro
   return code.length <= 32 ? code : addProblem('apiType', 'API Type must be at most 32 characters.');
 }
 
-/** `images/a.webp`: older front ends omit the leading slash. */
+/** E.g. `images/a.webp`. Older front ends omit the leading slash. */
 const RELATIVE = /^[\w-]+\/[\w./-]+$/;
 
 export function readImgpath(

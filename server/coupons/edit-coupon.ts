@@ -44,7 +44,7 @@ function refuseDuplicateCode(error: unknown): never {
 }
 
 /**
- * Changes a coupon; omitted fields keep their values. Locks the coupon, so that its limit cannot fall below its uses.
+ * Changes a coupon. Omitted fields keep their values. Locks the coupon, so that its limit cannot fall below its uses.
  * Refuses with `coupon-not-found`, `coupon-invalid`, `coupon-exists`, `version-stale`.
  */
 export async function editCoupon(
@@ -102,7 +102,7 @@ async function lockCoupon(tx: Tx, id: string, { isDeleted } = { isDeleted: false
   return row;
 }
 
-/** Deletes a coupon and frees its code, or restores a deleted one. Refuses with `coupon-not-found`, `coupon-exists`. */
+/** Deletes a coupon, which frees its code, or restores it. Refuses with `coupon-not-found`, `coupon-exists`. */
 export async function setCouponDeleted(staff: CouponStaff, actor: Actor, id: string, isDeleted: boolean) {
   const { db, clock } = staff.platform;
   const change = db.transaction(async (tx) => {

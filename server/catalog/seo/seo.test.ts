@@ -20,9 +20,7 @@ async function listHomeProducts(): Promise<Product[]> {
 
 test('the sitemap lists the home page, every product and the static pages by public URL, but no private page', async () => {
   const urls = await listUrls();
-  const products = [
-    ...new Set((await listHomeProducts()).map(({ _id }) => `${PUBLIC_URL}/product/${_id}`)),
-  ];
+  const products = [...new Set((await listHomeProducts()).map(({ _id }) => `${PUBLIC_URL}/product/${_id}`))];
   expect(products.length).toBeGreaterThan(5);
   expect(urls).toEqual(expect.arrayContaining([`${PUBLIC_URL}/`, ...products, `${PUBLIC_URL}/faq`]));
   expect(new Set(urls).size).toBe(urls.length);

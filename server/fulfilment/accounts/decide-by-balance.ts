@@ -104,7 +104,7 @@ interface Window {
   products: string[];
 }
 
-/** Reads what may have changed the balance since the last decision or first open delivery; similar rows are merged. */
+/** Reads what may have changed the balance since the last decision or first open delivery. Merges similar rows. */
 async function readWindow(tx: Tx, supplier: Supplier): Promise<Window> {
   const start = await sql<{ first: number }>`
     select coalesce(min(first), 0) as first from (
@@ -153,7 +153,7 @@ async function readWindow(tx: Tx, supplier: Supplier): Promise<Window> {
 
 const OUTCOMES = { Delivered: 'delivered', Unknown: 'unknown', Sent: 'in-flight' } as const;
 
-/** What a delivery may have cost, in hundredths: its price when it was sent, its current price, and any in between. */
+/** What a delivery may have cost, in hundredths: its price when sent, its current price, and any in between. */
 function possibleCosts({ cost, price, change_price, past_prices }: WindowRow): number[] {
   const listed = [price, ...(past_prices ?? [])].flatMap((listedPrice) => costsOf(listedPrice, change_price));
   return [...new Set(cost === null ? listed : [cost, ...listed])];

@@ -28,7 +28,7 @@ async function sample(balance: number): Promise<void> {
 const mails = () => mailsAbout(shop, 'hours left');
 
 test('the analytics and a metric show how long a balance will last', async () => {
-  // 4,800 were spent in 48 hours, with a deposit of 10,000 in between: 100 an hour.
+  // 4,800 was spent in 48 hours, with a deposit of 10,000 in between: 100 an hour.
   await setHistory({ 48: 5_000, 24: 2_600, 23: 12_600 });
   await sample(10_200);
   // The chart shows the latest readings, however many there are.

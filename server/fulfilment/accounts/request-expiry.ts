@@ -40,7 +40,7 @@ export async function requestExpiry(
   return proof ? SHORT_EXPIRY : { expiresInMs: null };
 }
 
-/** When a request can no longer be executed; null if it never expires, and `supplier.quietMinutes` applies instead. */
+/** When a request can no longer be executed. Null if it never expires; then `supplier.quietMinutes` applies. */
 export function executableUntil(now: Date, { expiresInMs }: RequestExpiry): Date | null {
   return expiresInMs === null ? null : new Date(now.getTime() + expiresInMs + SIGNATURE_AGES.marginMs);
 }

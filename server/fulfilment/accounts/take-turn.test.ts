@@ -113,7 +113,7 @@ const account = async () =>
 const delivery = async (id: string) =>
   (await shop.owner.query('select * from deliveries where id = $1', [id])).rows[0];
 
-/** Starts a turn that waits for a lock that `statement` takes in another transaction, then commits that transaction. */
+/** Starts a turn that waits for a lock taken by `statement` in another transaction, then commits that one. */
 async function turnBehind(statement: string, values: unknown[]): Promise<AccountTurn> {
   const other = await shop.owner.connect();
   try {

@@ -20,7 +20,7 @@ const NO_PROOF: ProductProof = {
 
 /**
  * What the catalogue shows about deliveries: whether a supplier is down, and the figures for each product. Cached in
- * memory; refreshed by a timer and when the catalogue changes.
+ * memory, and refreshed by a timer and when the catalogue changes.
  */
 export class DeliveryFacts {
   #delayed = new Set<string>();

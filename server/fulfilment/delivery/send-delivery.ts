@@ -13,7 +13,7 @@ import { recordUnknown } from './record-outcome.ts';
 /** How long to retry writing a response. Some suppliers cannot be queried later. */
 const WRITE_MS_MAX = 120_000;
 
-/** A 503 this soon means a rejected request. A later one may come from a proxy whose server is still processing it. */
+/** A 503 this soon means a rejected request. A later one may be from a proxy whose server is still processing it. */
 const EARLY_503_MS_MAX = 2_000;
 
 /** Responses that take longer than this share of the timeout count as failures. */

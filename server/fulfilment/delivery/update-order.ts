@@ -12,7 +12,7 @@ import type { FulfilmentStaff } from '../fulfilment.ts';
 import { withdrawPending } from './order-choice.ts';
 import { type Parts, readParts, refundUndelivered } from './return-undelivered.ts';
 
-/** The values that front ends send; "Refund" is a button label (ORD-10). */
+/** The values that front ends send. "Refund" is a button label (ORD-10). */
 const STATUSES: ReadonlyMap<string, 'Completed' | 'Refunded' | 'Cancelled'> = new Map([
   ['completed', 'Completed'],
   ['refunded', 'Refunded'],

@@ -180,7 +180,7 @@ describe('proposals from a supplier’s catalogue', () => {
     expect((await confirm()).body).toEqual(confirmation.body);
   });
 
-  test('changing what a proposal buys confirms it; disabling it or requiring a player check does not', async () => {
+  test('changing what a proposal buys confirms it, but disabling it or requiring a player check does not', async () => {
     const [proposal] = extras((await propose()).body);
     const edit = async (body: object) =>
       extras((await shop.call(editItemOffer, { params: { id: proposal!.id }, body, token: owner })).body)[0];

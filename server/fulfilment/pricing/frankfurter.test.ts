@@ -26,7 +26,7 @@ test('a rate in rupees is calculated from two quotes against the euro, both read
 test.each([
   ['a string', 'n/a'],
   ['null', null],
-])('a quote that is %s gives no rate, and the others still count', async (_case, quote) => {
+])('a quote that is %s or missing yields no rate, and the others still count', async (_case, quote) => {
   const { feed } = await openFeed([row('INR', 100), row('USD', quote), row('BRL', 5)]);
   expect(await feed.read(['USD', 'PHP', 'BRL'])).toMatchObject([
     { rate: Number.NaN },
