@@ -67,7 +67,7 @@ function cachedFor<T>(clock: Clock, ms: number, make: () => Promise<T>): () => P
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/;
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
-/** Reverse proxies set these. Such a request comes from outside, even if the proxy runs on this machine. */
+/** Headers that reverse proxies set. They mark a request from outside, even if the proxy runs on this machine. */
 const FORWARDED = /^(forwarded|x-forwarded-(for|host|proto)|x-real-ip|via)$/;
 
 /**

@@ -112,7 +112,7 @@ test('a backup excludes an order placed while it is being written', async () => 
   const pack = await aPack(shop, { discountedPaise: 10_00 });
   const order = { body: pack, token: shopper.token };
   expect((await shop.call(createWalletOrder, { ...order, key: 'before-the-backup' })).status).toBe(200);
-  // A lock on the table that the backup copies first makes it wait just after taking its snapshot.
+  // The lock on `aaa`, which the backup copies first, makes the backup wait right after it takes its snapshot.
   await shop.owner.query('create table aaa (id int); grant select on aaa to rush_app');
   const path = await withClient(shop.data.ownerUrl, 'test', async (client) => {
     await client.query('begin; lock table aaa');

@@ -65,7 +65,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
 async function load(client: pg.Client, backup: CheckedBackup, files: Files): Promise<string[]> {
   await client.query("set statement_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO'; begin");
   const shopTables = (await listTables(client)).map(nameOf);
-  const references = await dropReferences(client);
+  const foreignKeys = await dropForeignKeys(client);
   for (const table of shopTables) await client.query(`alter table ${table} disable trigger user`);
   // Migrations inserted rows that the backup contains too.
   await client.query(`truncate ${shopTables.join(', ')}`);
@@ -86,14 +86,14 @@ async function load(client: pg.Client, backup: CheckedBackup, files: Files): Pro
     if ((rowCounts.get(name) ?? 0) !== rows) throw new BackupProblem(`Rows of ${name} are missing.`);
   for (const sequence of backup.sequences)
     await client.query('select setval(to_regclass($1), $2)', [nameOf(sequence), sequence.value]);
-  for (const statement of references) await client.query(statement);
+  for (const statement of foreignKeys) await client.query(statement);
   for (const table of shopTables) await client.query(`alter table ${table} enable trigger user`);
   await client.query('commit; analyze');
   return backup.tables.filter((table) => !restorable.includes(table)).map(({ name }) => name);
 }
 
-/** Drops foreign keys, because tables are not loaded in reference order. @returns statements that recreate them */
-async function dropReferences(client: pg.Client): Promise<string[]> {
+/** Drops foreign keys, because tables are not loaded in dependency order. @returns statements that recreate them */
+async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; create: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create

@@ -53,7 +53,7 @@ export async function noteFailure(
       )
       .returning(['failures', 'out_since', 'probe_at'])
       .executeTakeFirstOrThrow();
-    // Before the probe is due, a failure is of a request sent before the circuit opened, and does not count.
+    // Until the probe is due, failures come from requests sent before the circuit opened, and do not count.
     const isProbePending = before.probe_at !== null && before.probe_at > now;
     const failures = previousFailures + (isProbePending ? 0 : 1);
     const outSince = before.out_since ?? (opensAtOnce || failures >= FAILURES_MAX ? now : null);

@@ -157,7 +157,7 @@ async function skipAndSweep(shop: TestShop): Promise<number> {
   return count(shop, COMPLETED);
 }
 
-/** Skips time only while nothing is in flight, because a request in flight could execute after it was resolved. */
+/** Skips time only while nothing is in flight, because such a request could be executed after it was resolved. */
 async function skipQuietTime(shop: TestShop): Promise<void> {
   const connection = await shop.owner.connect();
   try {
