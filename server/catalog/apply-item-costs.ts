@@ -32,7 +32,7 @@ export async function applyItemCosts(
       select i.id, coalesce(c."costPaise", i.cost_paise) as cost_paise, i.at_loss_since is not null as was_held, i.in_stock as was_in_stock,
         c.hold is not null as is_held, c.hold
       from items i join json_to_recordset(${JSON.stringify(supply)}::json) as c(id text, "costPaise" bigint, hold text) on c.id = i.id
-      where i.deleted_at is null for update of i
+      where i.deleted_at is null for no key update of i
     )
     update items i set cost_paise = j.cost_paise, version = i.version + 1,
       in_stock = case when j.is_held then false when j.was_held then true else i.in_stock end,

@@ -58,12 +58,14 @@ const AMOUNT = /^[+-]?\d+(\.\d*)?$/;
 const BALANCE_MAX = Number.MAX_SAFE_INTEGER / 1_000;
 
 async function readBalance(supplier: Supplier, expiry: RequestExpiry): Promise<number> {
-  const text = (await supplier.balance(expiry)).trim();
-  // A lenient parser would read 1,061.5 as 1 before and after an order, which would suggest that nothing was bought.
-  const balance = AMOUNT.test(text) ? Number(text) : Number.NaN;
+  const balance = parseBalance(await supplier.balance(expiry));
   if (!(Math.abs(balance) <= BALANCE_MAX)) throw new UnknownOutcome('the balance is not an amount');
   return balance;
 }
+
+/** Returns NaN for 1,061.5, which a lenient parser would read as 1 before and after an order, as if nothing was bought. */
+export const parseBalance = (text: string): number =>
+  AMOUNT.test(text.trim()) ? Number(text.trim()) : Number.NaN;
 
 /** Runs `end` only if the reading's lease has not expired; otherwise, orders may have been sent since then. */
 async function endReading(

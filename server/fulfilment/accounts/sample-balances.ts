@@ -8,6 +8,7 @@ import { evaluateItemsNow } from '../offers/hold-items.ts';
 import { accountLabel } from '../suppliers/registry.ts';
 import { type AccountKey, accountName, columnsOf, keyOf } from './account-key.ts';
 import { type AccountForecast, readForecasts } from './forecast-balance.ts';
+import { parseBalance } from './read-quiet-point.ts';
 
 export const sampleBalances = defineScheduledJob('sample-balances', 2);
 
@@ -19,7 +20,7 @@ export function balanceJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(sampleBalances, async () => {
     const startedAt = platform.clock.now();
     for (const supplier of accountsOf(fulfilment)) {
-      const balance = Number.parseFloat(await supplier.balance().catch(() => 'unknown'));
+      const balance = parseBalance(await supplier.balance().catch(() => ''));
       if (Number.isFinite(balance)) await recordBalance(platform, supplier, balance);
     }
     for (const account of await readForecasts(platform.db.queries, platform.clock.now()))

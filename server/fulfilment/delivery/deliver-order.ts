@@ -11,10 +11,11 @@ import { chooseForOrder } from '../offers/choose-offer.ts';
 import { accountOf } from '../suppliers/registry.ts';
 import type { DeliveryRow } from '../tables.ts';
 import { alertOwnerOfManualOrder } from './alert-manual-order.ts';
-import { concludeOrder } from './conclude-order.ts';
+import { concludeOrder, waitsUntil } from './conclude-order.ts';
 import { nextStepOfParts, outcomeOf, stepWithoutOffer } from './next-step.ts';
 import { currentParts, listDeliveries, lockOrderWithHold, startChoice } from './order-choice.ts';
 import { recordUnknown } from './record-outcome.ts';
+import { refundWaiting } from './refund-waiting.ts';
 
 /**
  * Queues a paid order at a supplier account: for each unit, one part per supplier item id. Chooses an offer first, and
@@ -43,6 +44,9 @@ export async function deliverOrder(
     case 'by-hand':
       return alertOwnerOfManualOrder(fulfilment.platform, orderId, next.gap);
     case 'to-check':
+    case 'no-offer':
+      if (fulfilment.platform.clock.now() < waitsUntil(next.order)) return;
+      return refundWaiting(fulfilment, orderId, 'supplier-out');
     case 'nothing':
       return;
   }
@@ -81,7 +85,9 @@ type Next =
   | { kind: 'ended' }
   | { kind: 'by-hand'; gap: 'no-supplier' | 'no-supplier-ids' }
   | { kind: 'to-check'; order: OrderRow; offers: readonly Offer[] }
-  /** The order has ended, is held, or must wait until an offer is usable. */
+  /** The order waits until an offer is usable, or is refunded in the end. The sweep queues this job again. */
+  | { kind: 'no-offer'; order: OrderRow }
+  /** The order has ended or is held. */
   | { kind: 'nothing' };
 
 async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Promise<Next> {
@@ -112,7 +118,7 @@ async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Prom
   const verdicts = choice.considered.map(({ verdict }) => verdict);
   const step = stepWithoutOffer(verdicts);
   if (step === 'refund') return { kind: 'ended' };
-  if (step === 'wait') return { kind: 'nothing' };
+  if (step === 'wait') return { kind: 'no-offer', order };
   return { kind: 'by-hand', gap: verdicts[0] === 'no-supplier-ids' ? 'no-supplier-ids' : 'no-supplier' };
 }
 

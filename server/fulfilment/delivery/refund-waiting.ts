@@ -43,7 +43,8 @@ export async function refundWaiting(
     const order = await lockOrderWithHold(tx, orderId);
     if (order.status !== 'Processing' || !order.is_api || order.is_held) return;
     const parts = currentParts(await listDeliveries(tx, orderId));
-    if (parts.length === 0 || parts.some(({ status }) => status !== 'Pending')) return;
+    if (parts.length === 0 && because === 'refund-asked') return;
+    if (parts.some(({ status }) => status !== 'Pending')) return;
     const now = clock.now();
     await withdrawPending(tx, orderId, 'order-ended', now);
     await moveOrder(tx, {

@@ -103,7 +103,7 @@ export async function changeOffers(staff: FulfilmentStaff, id: string, change: C
       .selectAll()
       .where(({ or, eb, cast }) => or([eb('id', '=', id), eb(cast('itemid', 'text'), '=', id)]))
       .where('deleted_at', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!item) refuse('item-not-found');
     const offers = await tx

@@ -1,11 +1,13 @@
 import { listItems } from '@rush/contract/catalog.ts';
+import { checkPlayerId } from '@rush/contract/orders.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { setSettings } from '../../testing/a-sold-order.ts';
-import { runByClock } from '../../testing/a-upi-order.ts';
+import { aUpiOrder, runByClock } from '../../testing/a-upi-order.ts';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { mailsAbout } from '../../testing/an-inbox.ts';
 import { suspendAccount } from '../../testing/suspend-account.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
+import { untilJobsDone } from '../../testing/until-jobs-done.ts';
 
 const shop = await aTestShop();
 const pack = await apiPack(shop, 'SMILEBR');
@@ -108,6 +110,24 @@ test('a pack below the margin floor goes off sale, and its cost is still recorde
   expect(await holdReason()).toBe('loss');
   await applySettings({ 'supplier.paisePerBrCoin': rate + 1 });
   expect(await storedCost()).toBe(Math.ceil(figures.cost * (rate + 1)));
+  await applySettings({ 'supplier.marginFloorPercent': 0, 'supplier.paisePerBrCoin': 0 });
+  await untilOnSale(true);
+});
+
+test('a paid order that would lose money waits, and is refunded after the promised time', async () => {
+  const player = { input1: '381234561111', input2: '2001' };
+  await shop.call(checkPlayerId, { body: { userid: player.input1, zoneid: player.input2, ...pack } });
+  const order = await aUpiOrder(shop, { pack: { ...pack, ...player } });
+  const rate = rateOf(await priceAndCost());
+  await applySettings({ 'supplier.paisePerBrCoin': rate, 'supplier.marginFloorPercent': 25 });
+  await order.pay();
+  await order.verify();
+  await untilJobsDone(shop, ['deliver-order']);
+  expect(await order.statusOnRecord()).toBe('Processing');
+  const age = "update orders set paid_at = paid_at - interval '30 minutes' where orderid = $1";
+  await shop.owner.query(age, [order.id]);
+  await runByClock(shop, 'sweep-deliveries');
+  await order.until('Refunded');
   await applySettings({ 'supplier.marginFloorPercent': 0, 'supplier.paisePerBrCoin': 0 });
   await untilOnSale(true);
 });

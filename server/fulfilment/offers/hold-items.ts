@@ -36,8 +36,8 @@ export async function holdItems(fulfilment: Fulfilment): Promise<void> {
   const { platform } = fulfilment;
   const now = platform.clock.now();
   await platform.db.transaction(async (tx) => {
-    // Locks prices until the items are evaluated.
-    await sql`select from items where deleted_at is null order by id for update`.execute(tx);
+    // Locks prices, but does not block orders, until the items are evaluated.
+    await sql`select from items where deleted_at is null order by id for no key update`.execute(tx);
     const supply = await evaluateItems(tx, fulfilment);
     await alertOwnerOfHeld(fulfilment, tx, await applyItemCosts(tx, supply, { now }));
   });
