@@ -8,7 +8,7 @@ interface ProductSearch {
   item?: string;
   /** The order to repeat. */
   again?: string;
-  /** Opens the payment sheet, with this choice. */
+  /** Opens the payment sheet with this method selected. */
   pay?: 'wallet';
 }
 

@@ -1,4 +1,4 @@
-/** Formats dates as day, month, year, with Latin digits and month names in the page's language. */
+/** Formats dates and times in Indian time, with Latin digits and month names in the page's language. */
 function dateFormatter(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (iso) => {

@@ -13,11 +13,11 @@ describe('money in Indian format', () => {
     expect(formatRupees(rupees)).toBe(text);
   });
 
-  it('whole numbers are grouped as the browser groups them', () => {
-    const browser = new Intl.NumberFormat('en-IN');
+  it('whole numbers are grouped as `Intl.NumberFormat` groups them', () => {
+    const intl = new Intl.NumberFormat('en-IN');
     for (let digits = 1; digits <= 15; digits++) {
       for (const value of [10 ** digits, 10 ** digits - 1, 123_456_789_012_345 % 10 ** digits]) {
-        expect([formatNumber(value), formatNumber(-value)]).toEqual([value, -value].map(browser.format));
+        expect([formatNumber(value), formatNumber(-value)]).toEqual([value, -value].map(intl.format));
       }
     }
     expect(formatNumber(1_234.5)).toBe('1,235');

@@ -27,7 +27,7 @@ function hashOf({ terms, privacy }: typeof policiesText.en): string {
 }
 
 describe('the notice that users accept', () => {
-  test('has the recorded hashes; changing a text requires a new version in contract/notice.ts', () => {
+  test('has the recorded hashes, so a changed text requires a new version in contract/notice.ts', () => {
     expect(NOTICE.hashes).toEqual({ en: hashOf(policiesText.en), hi: hashOf(hindi) });
   });
 

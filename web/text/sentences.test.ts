@@ -90,7 +90,7 @@ const SENTENCES: readonly (readonly [text: string, sentence: string])[] = [
   [queryPoints.refusals['supplier-unavailable'].message, 'Failed to fetch points'],
 ];
 
-test('the strings contain the specified sentences word for word', () => {
+test('the strings match the specified sentences word for word', () => {
   expect(SENTENCES.map(([text]) => text)).toEqual(SENTENCES.map(([, sentence]) => sentence));
 });
 

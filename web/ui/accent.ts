@@ -39,7 +39,7 @@ export function contrast(first: Rgb, second: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Moves the color towards black or white until it is readable on the background. */
+/** Mixes the color with `towards` until it is readable on the background. */
 function makeReadable(color: Rgb, towards: Rgb, ground: Rgb, ratio: number): Rgb {
   for (let step = 0; step <= MIX_STEPS; step++) {
     const candidate = mix(color, towards, step / MIX_STEPS);

@@ -1,6 +1,6 @@
 import { PathIcon, type PathIconProps } from './icon.tsx';
 
-/** Icons that a first visit does not need; loaded with the components that use them. */
+/** Icons that a first visit does not need. They load with the components that use them. */
 const DRAWINGS = {
   sun: 'M12 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM12 1.5V4M12 20v2.5M1.5 12H4M20 12h2.5M4.6 4.6l1.7 1.7M17.7 17.7l1.7 1.7M4.6 19.4l1.7-1.7M17.7 6.3l1.7-1.7',
   moon: 'M20.5 14.5A8.5 8.5 0 0 1 9.5 3.5a8.7 8.7 0 1 0 11 11Z',

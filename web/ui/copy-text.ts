@@ -1,4 +1,4 @@
-/** @returns whether it worked. Falls back to `execCommand`, because the clipboard API requires https. */
+/** Falls back to `execCommand`, because the Clipboard API requires HTTPS. @returns whether the text was copied */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

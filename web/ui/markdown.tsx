@@ -2,7 +2,7 @@ import { safeLink } from '@rush/contract/safe-link.ts';
 import { lexer, type Token } from 'marked';
 import { createElement, type ReactNode } from 'react';
 
-/** Headings, lists and links are rendered below; other elements, such as HTML and pictures, are omitted. */
+/** Headings, lists and links are handled below. Other elements, such as HTML and pictures, are omitted. */
 const TAGS: Readonly<Record<string, string>> = {
   paragraph: 'p',
   blockquote: 'blockquote',

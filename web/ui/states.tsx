@@ -59,7 +59,7 @@ interface NoteProps {
   tone?: NoteTone;
   icon?: IconName;
   role?: 'alert' | 'status';
-  /** Sits next to the text, or under it on phones. */
+  /** Shown next to the text, or below it on phones. */
   action?: ReactNode;
   children: ReactNode;
 }

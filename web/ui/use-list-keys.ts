@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { isComposing } from './is-composing.ts';
 
-/** Keyboard control of a search field's results: arrow keys choose one, Enter opens it. */
+/** Keyboard control of a search field's results. The arrow keys select one, and Enter opens it. */
 export function useListKeys<Item>(results: readonly Item[], open: (item: Item) => void) {
   const [selected, setSelected] = useState(0);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -35,7 +35,7 @@ function wrapChildren(type: unknown, children: ReactNode): ReactNode {
 
 /**
  * A browser that translates a page replaces text nodes with `<font>`. React's next update then fails or changes a
- * detached node, unless the text is its element's only child. The JSX runtime passes all props here to ensure that.
+ * detached node, unless the text is its element's only child. The JSX runtime therefore passes all props here.
  */
 export function wrapText(type: unknown, props: unknown): { children?: ReactNode } {
   const original = props as { children?: ReactNode };

@@ -70,8 +70,8 @@ function watchVisibility(onChange: () => void): () => void {
 const isVisible = () => document.visibilityState === 'visible';
 
 /**
- * An order's live state: streamed in one visible tab, polled in the others. Browsers open six HTTP/1.1 connections per
- * host, so six streams would keep a seventh tab from loading.
+ * An order's live state: streamed in one visible tab, polled in the others. Browsers open at most six HTTP/1.1
+ * connections per host, so six streams would keep a seventh tab from loading.
  */
 function useLiveOrder(orderId: string, isEnabled: boolean) {
   const queryClient = useQueryClient();

@@ -59,13 +59,13 @@ export function OrderPage({ report, isLive }: { report: OrderReport; isLive: boo
   );
 }
 
-/** Whether the gateway has been queried since the page was opened. Until then, a payment may still arrive. */
+/** Whether the gateway has been queried since the page was opened. Until then, the shop may not know of a payment. */
 function useQueriedSince({ data }: OrderReport): boolean {
   const [initial] = useState(data?.checkedAt);
   return data?.checkedAt !== initial;
 }
 
-/** 0 until the confirmation time has passed, then that time. */
+/** 0 until `CONFIRMING_MS` has passed, then `CONFIRMING_MS`. */
 function useShownFor(): number {
   const [isLong, setLong] = useState(false);
   useDelayed(true, () => setLong(true), CONFIRMING_MS);

@@ -41,7 +41,7 @@ const TILES: Record<Outcome, string> = {
   reviewed: 'bg-warning-fill text-warning',
 };
 
-/** After staff have decided on a mismatched payment, it looks like a late payment or a refund. */
+/** Once staff have decided on a mismatched payment, it is shown like a late payment or a refund. */
 function appearanceOf({ timeline }: OrderReport['order'], outcome: Outcome): Outcome {
   const kind = outcome === 'reviewed' && reviewOf(timeline)?.kind;
   if (kind === 'mismatched-payment-credited') return 'late';

@@ -53,7 +53,7 @@ it('finds the amount of a mismatched payment', () => {
   expect(receivedPaise([])).toBeNull();
 });
 
-it('a delivery is shown as taking at least a second', () => {
+it('a delivery time is rounded to whole seconds, at least one', () => {
   expect(secondsBetween('2026-11-20T10:06:00.000Z', '2026-11-20T10:06:03.400Z')).toBe(3);
   expect(secondsBetween(PROMISED, PROMISED)).toBe(1);
 });

@@ -17,7 +17,7 @@ interface CodeProofProps {
   onProven?: (message: string) => void;
 }
 
-/** Sends a code to the account's email or mobile and asks for it. Not a form, because some forms contain it. */
+/** Sends a code to the account's email or mobile and asks for it. Not a form, because it is used inside forms. */
 export function CodeProof({ by, sendLabel, onProven }: CodeProofProps) {
   const t = useText(accountSecurityText);
   const queryClient = useQueryClient();

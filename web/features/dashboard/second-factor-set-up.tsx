@@ -62,7 +62,7 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   return (
     <SecondFactorConfirmation onDone={onDone} onCancel={reset}>
       <div className="grid gap-2">
-        {/* Focusing the field instead would scroll the QR code away on phones. */}
+        {/* Focusing the field instead would scroll the QR code out of view on phones. */}
         <p ref={focus} tabIndex={-1} className="font-semibold outline-none">
           {t.scan}
         </p>

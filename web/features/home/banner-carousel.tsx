@@ -155,7 +155,7 @@ function BannerSlide({ slide, media, label, isShown, isMain, isRendered }: Banne
 const ADVANCE_MS = 5000;
 const SWIPE_PX = 50;
 
-/** Advances every five seconds unless it is hovered, focused by keyboard or paused, as it is under reduced motion. */
+/** Advances every five seconds unless hovered, focused by keyboard or paused. Starts paused under reduced motion. */
 function useCarousel(count: number) {
   const [index, setIndex] = useState(0);
   const [isHeld, setHeld] = useState(false);

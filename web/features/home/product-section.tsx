@@ -12,7 +12,7 @@ interface ProductSectionProps {
   id: string;
   title: string;
   products: readonly Product[];
-  /** Big tiles in a row that scrolls sideways on a phone. */
+  /** Shows large tiles with savings, on phones in a row that scrolls sideways. */
   isRail?: boolean;
   eagerCount?: number;
 }

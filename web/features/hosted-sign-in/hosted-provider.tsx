@@ -15,7 +15,7 @@ interface HostedProviderProps {
   children: ReactNode;
 }
 
-/** The Auth0 client. On load, handles the return from the provider or silently checks for a session (CHK-1). */
+/** The Auth0 client. On load, it handles the return from the provider or silently checks for a session there. */
 export function HostedProvider({ identity, onReturn, children }: HostedProviderProps) {
   const { domain, clientId, audience, organization, scope } = identity;
   return (

@@ -12,7 +12,7 @@ const LazySilentSignIn = lazy(() => import('./hosted-screens.tsx'));
 const EXCLUDED_PAGES = /^\/(hosted|login)(\/|$)/;
 const GUARDED = /^\/(_member|admin)/;
 
-/** Handles the redirect back on all other pages, and silent sign-in on those that guests may see. */
+/** Handles the redirect back on all other pages, and signs in silently on those that guests may see. */
 export function HostedRedirect() {
   const { hosted } = useShop().signInWith;
   const router = useRouter();

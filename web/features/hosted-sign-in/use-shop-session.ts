@@ -25,7 +25,7 @@ export function useShopSession(from: string | undefined, { stays = false } = {})
     };
     const exchange = async () => {
       const session = await enter().catch(async (reason) => {
-        // Tokens are single-use, and the Auth0 client may have cached this one earlier: request a new one.
+        // Tokens are single-use, and this one may come from the Auth0 client's cache, so request a new one.
         if (!isApiError(reason, 'id-token-invalid')) throw reason;
         await getAccessTokenSilently({ cacheMode: 'off' });
         return enter();
@@ -42,10 +42,10 @@ export function useShopSession(from: string | undefined, { stays = false } = {})
 /** Browsers' messages for a failed request, which the Auth0 client passes on. */
 const NETWORK_ERROR = /failed to fetch|load failed|networkerror/i;
 
-/** The Auth0 client's own codes; `cancelled` means that the shopper closed the popup. */
+/** The Auth0 client's own codes, except `cancelled`, which means that the shopper closed the popup. */
 const CLIENT_ERRORS: ReadonlySet<unknown> = new Set(['timeout', 'popup_open']);
 
-/** The provider's errors have a code and a readable message; other errors mean nothing to a shopper. */
+/** The provider's errors have a code and a readable message. Other messages would mean nothing to a shopper. */
 function describeError(error: Error, t: typeof signInText.en.hosted): string | undefined {
   if ('error' in error && error.error === 'cancelled') return undefined;
   if ('error' in error && !CLIENT_ERRORS.has(error.error)) return error.message || t.failed;

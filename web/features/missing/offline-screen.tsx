@@ -89,7 +89,7 @@ function SavedOrderCard({ order }: { order: Order }) {
 const POLL_MS_MAX = 30_000;
 const TIMEOUT_MS = 5_000;
 
-/** Checks the response, because `navigator.onLine` is a guess and captive portals respond too. */
+/** Checks the response, because `navigator.onLine` is unreliable and captive portals respond too. */
 async function isShopReachable(): Promise<boolean> {
   try {
     const response = await fetch('/healthz', {

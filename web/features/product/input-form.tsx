@@ -118,7 +118,7 @@ export function InputForm({ purchase, showErrors, form }: InputFormProps) {
   );
 }
 
-/** Checks the player once all fields are complete, even after sign-in, because the input is kept. */
+/** Checks the player once all fields are complete, even if they were restored from an earlier visit. */
 function useAutomaticCheck({ draft, check }: Purchase) {
   const isDue =
     check.isNeeded &&

@@ -10,8 +10,8 @@ import { readStored, writeStored } from '../../text/storage.ts';
 const FRESH_MS = 60_000;
 
 /**
- * Keeps the coupon when the pack changes; the shop checks it for each pack. Session storage keeps it during a top-up,
- * like the rest of the input.
+ * Keeps the coupon when the pack changes, and has the server check it for each pack. Session storage preserves it
+ * during a top-up, like the rest of the input.
  */
 export function useCoupon(product: Product, item: Item | null) {
   const [couponCode, setCouponCode] = useState('');

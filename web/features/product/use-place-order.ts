@@ -57,7 +57,7 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
   const queryClient = useQueryClient();
   const keyFor = useIdempotencyKeys(isOpen);
   const [problem, setProblem] = useState<string | null>(null);
-  /** Keeps the message in the sheet too, because a toast lasts only three seconds. */
+  /** Shows the message in the sheet too, because a toast lasts only three seconds. */
   const showProblem = (message: string) => {
     setProblem(message);
     toast('error', message);

@@ -6,7 +6,7 @@ import { call, isApiError } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 
-/** Tells the shopper why a second check of the player failed. */
+/** The player check was renewed before an order and failed. The message is for the shopper. */
 export class PlayerRefusedError extends Error {}
 
 interface Verdict {

@@ -2,7 +2,7 @@ import { hasLink, hasTenDigits, readMobile } from '@rush/contract/typed-text.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** What the shopper typed to sign in, for the next form. */
+    /** What the shopper typed on a sign-in page, for the next form. */
     prefill?: Partial<Registration>;
   }
 }

@@ -12,7 +12,7 @@ const GUARDED = /^\/(_member|admin)/;
 
 let leaveTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Call after clearing storage. Warns the user and opens sign-in after three seconds, unless a guard has done so. */
+/** Call after clearing storage. Warns the user and opens the sign-in page after 3 s, unless a guard has done so. */
 export function leaveSession(router: AnyRouter): void {
   // Keep a session that started while this module was loading.
   if (readSession() || leaveTimer !== undefined) return;

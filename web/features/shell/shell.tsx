@@ -60,7 +60,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
       </main>
       <Suspense>{hasFooter && <Footer isAboveTabs={hasTabBar} />}</Suspense>
       {/* Pages without a tab bar, such as payment pages, keep their bottom edge free. */}
-      <MemberParts canAsk={hasTabBar} />
+      <MemberParts canShowNotice={hasTabBar} />
       {hasTabBar && <TabBar />}
       <ToastArea />
       <LazyMounted when={worker !== null}>{worker && <LazyNewVersion worker={worker} />}</LazyMounted>
@@ -68,10 +68,10 @@ export function Shell({ search, children }: { search: ReactNode; children: React
   );
 }
 
-/** Separate, so that reading the session does not rerender the frame. */
-function MemberParts({ canAsk }: { canAsk: boolean }) {
+/** A separate component, so that a change of session does not rerender the frame. */
+function MemberParts({ canShowNotice }: { canShowNotice: boolean }) {
   useAccountLanguage();
-  const showsNotice = useIsNoticeDue() && canAsk;
+  const showsNotice = useIsNoticeDue() && canShowNotice;
   return <LazyMounted when={showsNotice}>{showsNotice && <LazyNoticeBar />}</LazyMounted>;
 }
 
@@ -163,7 +163,7 @@ function useAccountLanguage() {
   }, [displayedLanguage, user?._id, user?.language]);
 }
 
-/** Reacts to an ended session and to changes in another tab. Loads the code on demand. */
+/** Reacts when the session ends, or changes in another tab. Loads the code for that on demand. */
 function useSessionWatch() {
   const router = useRouter();
   const queryClient = useQueryClient();

@@ -22,7 +22,7 @@ import { MobileStep } from './mobile-step.tsx';
 
 interface LoginScreenProps {
   from: string | undefined;
-  /** `code`: the account has a second factor, whose code Google does not ask for. */
+  /** `code` means that the account has a second factor, whose code Google does not ask for. */
   googleError: 'google' | 'code' | undefined;
   hosted: ReactNode;
 }

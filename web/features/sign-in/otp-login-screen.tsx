@@ -55,7 +55,7 @@ export function OtpLoginScreen({ from }: { from: string | undefined }) {
   );
 }
 
-/** Sends a code to an account's number; other numbers lead to registration. */
+/** Sends a code if an account has the number; otherwise, opens registration. */
 export function useOtpSending(
   from: string | undefined,
   messageCallbacks: ReturnType<typeof useFadingMessage>[2],

@@ -37,7 +37,7 @@ export function VerifyEmailScreen({ link, memberPath }: VerifyEmailProps) {
     retry: false,
   });
   const isVerified = data?.code === '0';
-  // Only guests see this page, so a member with an invalid link is sent home.
+  // `/verification` is for guests only, so a member with an invalid link is sent home.
   const hasResponse = data !== undefined || (isApiError(error) && error.status > 0);
   const shouldLeave = isVerified || (hasResponse && isMember && memberPath === '/home');
   useDelayed(shouldLeave, () => {

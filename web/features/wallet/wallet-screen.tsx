@@ -214,7 +214,7 @@ function Amount({ row }: { row: WalletTransaction }) {
 }
 
 function actionOf(row: WalletTransaction, t: typeof walletText.en) {
-  // Only a top-up can still be unpaid.
+  // Only top-ups can be pending.
   if (isPending(row.status)) {
     return (
       <LinkButton to="/walletconfirmation" search={{ client_txn_id: row.txnid }} variant="primary" size="sm">

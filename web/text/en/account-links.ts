@@ -60,7 +60,7 @@ export const accountLinksText = catalogue('accountLinks', {
   },
   sent: {
     title: 'Check your inbox',
-    lead: 'A verification email has been sent to you. Open the link in it to start using your account.',
+    lead: 'We’ve sent you a verification email. Open the link in it to start using your account.',
     spam: 'Nothing there? Kindly check your spam or junk folder.',
     open: 'Open mail inbox',
     signIn: 'Back to sign in',

@@ -31,7 +31,7 @@ export const confirmationText = catalogue('confirmation', {
       'Nothing was delivered. If your bank did charge you, we’ll complete the order or add the money to your wallet automatically.',
     cancelled: 'Nothing was delivered.',
     refunded: 'It’s there as R-Coins, ready for your next order.',
-    late: 'Your payment arrived after the order expired, so it’s there as R-Coins.',
+    late: 'Your payment arrived after the order was closed, so it’s there as R-Coins.',
   },
   deliveredIn: (seconds: number) =>
     seconds < 90

@@ -31,7 +31,7 @@ export const dashboardText = catalogue('dashboard', {
   push: {
     title: 'Browser notifications',
     lead: 'Order updates only: delivered, refunded or delayed.',
-    leadOwner: 'Updates on your orders, and every paid order that staff must deliver.',
+    leadOwner: 'Updates on your orders, and the alerts that Settings sends by push.',
     blocked: 'Your browser blocks notifications from this shop. Allow them in its site settings first.',
     isOn: 'You’ll get order updates here.',
     isOff: 'Notifications are off in this browser.',

@@ -42,7 +42,7 @@ export const pagesText = catalogue('pages', {
   },
   follow: {
     title: 'Connect with us',
-    lead: 'Get new packs, weekend prices and coupon codes first.',
+    lead: 'Hear about new packs, weekend prices and coupon codes first.',
     none: 'Our channels are coming soon. Until then, our support team is here for you.',
     benefitOf: (name: string): string =>
       ({

@@ -14,7 +14,7 @@ interface ActionOptions {
   onEnd?: () => void;
 }
 
-/** A change by staff. Shows its result in a toast and refetches the data it may have changed. */
+/** A staff action. Shows its result in a toast and refetches the data that it may have changed. */
 export function useAction<Result extends object, Input = void>(
   send: (input: Input) => Promise<Result>,
   { failure = FAILED, done, queryKey = ['mine', 'admin'], onDone, onEnd }: ActionOptions = {},

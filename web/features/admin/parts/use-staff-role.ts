@@ -5,7 +5,7 @@ export function useIsOwner(): boolean {
   return useSession()?.user.staffRole === 'owner';
 }
 
-/** Catalogue staff see no money. False until the role is known. */
+/** False for catalogue staff, and until the role is known. */
 export function useSeesMoney(): boolean {
   const role = useSession()?.user.staffRole ?? null;
   return role !== null && role !== 'catalogue';

@@ -19,7 +19,7 @@ export const encodeColumns = (hidden: readonly string[]) => (hidden.length > 0 ?
 export const toggleIn = (hidden: readonly string[], title: string): readonly string[] =>
   hidden.includes(title) ? hidden.filter((other) => other !== title) : [...hidden, title];
 
-/** Reopens a list with its last selections, dates and page size, but no searches, unless the link has filters. */
+/** Reopens a list with its last selections, dates and page size, but not its search, unless the URL has filters. */
 export function useRememberedFilters<Search extends TableSearch>(
   list: string,
   { search, onSearch }: ScreenSearch<Search>,

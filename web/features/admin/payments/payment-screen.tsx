@@ -32,7 +32,7 @@ function Page({ payment }: { payment: StaffPayment }) {
           <PaymentFacts payment={payment} />
         </Panel>
         <Panel title="Gateway messages">
-          {payment.events.length === 0 && <p className="text-muted">The gateway sent no message.</p>}
+          {payment.events.length === 0 && <p className="text-muted">The gateway has sent no messages.</p>}
           {payment.events.map((event) => (
             <div key={`${event.at} ${event.provider}`} className="grid gap-1">
               <span className="text-sm text-muted">

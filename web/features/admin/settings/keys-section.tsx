@@ -15,7 +15,7 @@ import { SaveBar } from './settings-section.tsx';
 type KeyGroup = Output<'readSettings'>['keys'][number];
 type Key = KeyGroup['keys'][number];
 
-/** Saves all keys with one password, then tests the providers if a key of one was set. */
+/** Saves all keys with one password, then tests all providers if a key of at least one was set. */
 export function KeysSection({ groups }: { groups: readonly KeyGroup[] }) {
   const [{ password = '', ...keys }, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const count = Object.keys(keys).length;

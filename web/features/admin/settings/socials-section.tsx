@@ -19,7 +19,7 @@ export function SocialsSection({ form }: { form: SettingsForm }) {
     <Panel title="Social links">
       <fieldset disabled={!isOwner} aria-label="Social links" className="grid gap-3">
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity: names change as they are typed
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no stable identity, because names are edited
           <div key={index} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-start gap-2">
             <TextField
               label={`Name ${index + 1}`}

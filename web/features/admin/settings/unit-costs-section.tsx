@@ -13,7 +13,7 @@ interface UnitCostsSectionProps {
 
 export function UnitCostsSection({ costs, form }: UnitCostsSectionProps) {
   return (
-    <Panel title="Unit costs" aside="Used for the cost of packs and the margin. 0 means unknown.">
+    <Panel title="Unit costs" aside="Used for pack costs and margins. 0 means unknown.">
       {costs.map((cost) => (
         <SettingsGroup key={cost.account} name={cost.account}>
           <div className="grid gap-1 border-t pt-3 sm:col-span-2">

@@ -90,7 +90,7 @@ function Allowance({ userId, amount }: { userId: string; amount: number }) {
   return (
     <Note tone={isAbove ? 'warning' : 'plain'} icon="info" role={isAbove ? 'status' : undefined}>
       {data.now === 0
-        ? 'The limit for 24 hours is reached. Another admin must confirm anything you add.'
+        ? 'The 24-hour limit has been reached. Another admin must confirm anything you add.'
         : `You can add up to ${formatRupees(data.now)} to this wallet now. Above that, another admin must confirm.`}
       {data.now > 0 && isAbove && ' This amount will need confirmation.'}
     </Note>

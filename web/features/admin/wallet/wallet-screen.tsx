@@ -81,8 +81,8 @@ const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
 
 const STATUS_TEXTS = {
   Created: 'The bank has not received a payment yet.',
-  Processing: 'The payment has begun; the bank has not confirmed it yet.',
-  Success: 'Paid: the R-Coins are in the wallet.',
+  Processing: 'The payment has started, but the bank has not confirmed it yet.',
+  Success: 'Paid. The R-Coins are in the wallet.',
   Failed: 'The payment failed or was not made in time.',
 } as const;
 
