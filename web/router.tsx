@@ -16,7 +16,7 @@ const MissingPage = lazyRouteComponent(() => import('./features/missing/missing-
 export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {
-      // Fail when offline; a paused mutation would be sent later, without a user action.
+      // Fail when offline, because a paused mutation would be sent later, without a user action.
       mutations: { networkMode: 'always' },
       queries: {
         staleTime: 30_000,

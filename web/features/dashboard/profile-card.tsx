@@ -144,7 +144,7 @@ function EditableFact({ term, value, changeLabel, actionLabel, form }: EditableF
           variant="outline"
           size="sm"
           aria-label={changeLabel}
-          // Returns focus when the form closes.
+          // Takes focus back when the form closes.
           autoFocus={state === 'closed'}
           onClick={() => setState('open')}
         >

@@ -53,7 +53,7 @@ export function MemberStrip() {
   );
 }
 
-/** Hides the cards that do not fit; the top-up link counts as the first. */
+/** Hides the cards that do not fit; the top-up link counts as the first card. */
 const HIDE_OVERFLOW =
   'md:max-lg:nth-of-type-[n+4]:hidden lg:max-xl:nth-of-type-[n+5]:hidden xl:nth-of-type-[n+6]:hidden';
 

@@ -12,7 +12,7 @@ interface ProductSectionProps {
   id: string;
   title: string;
   products: readonly Product[];
-  /** Shows large tiles with savings, on phones in a row that scrolls sideways. */
+  /** Shows large tiles with their savings, in a row that scrolls sideways on phones. */
   isRail?: boolean;
   eagerCount?: number;
 }

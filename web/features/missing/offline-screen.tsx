@@ -85,7 +85,7 @@ function SavedOrderCard({ order }: { order: Order }) {
   );
 }
 
-/** The interval doubles up to this, to save battery. */
+/** The polling interval doubles up to this, to save battery. */
 const POLL_MS_MAX = 30_000;
 const TIMEOUT_MS = 5_000;
 

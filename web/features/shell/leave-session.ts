@@ -30,7 +30,7 @@ export function leaveSession(router: AnyRouter): void {
   }, LEAVE_AFTER_MS);
 }
 
-/** Follows another tab's sign-in or sign-out: drops the old user's data and, if signed out, leaves members' pages. */
+/** Follows another tab's sign-in or sign-out. Drops the old user's data and, if signed out, leaves members' pages. */
 export function followOtherTab(router: AnyRouter, queryClient: QueryClient): void {
   const previous = shownToken;
   syncSession();

@@ -122,7 +122,7 @@ function useMobileStep(from: string | undefined) {
     onSuccess: (session) => enterShop(router, session, from),
     onError: (error) => {
       if (isApiError(error, 'second-factor-required')) setNeedsTotp(true);
-      // Drop the referral code, so that the next attempt succeeds.
+      // Drop the referral code, so that the next attempt can succeed.
       if (isApiError(error, 'referral-unknown')) saveReferral('');
       if (isApiError(error, 'otp-wrong') || isApiError(error, 'otp-expired'))
         setAttempt((count) => count + 1);
