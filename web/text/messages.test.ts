@@ -23,17 +23,17 @@ const WITHOUT_SHOWN_MESSAGE =
 
 const refusals = (call: AnyCall) =>
   Object.entries(declaredRefusals(call)).filter(([type]) => !NOT_FOR_SHOPPERS.has(type));
-/** No page gets a refusal of `googleStart` or `googleCallback`, because the browser navigates to them. */
+/** No page receives a refusal of `googleStart` or `googleCallback`, because the browser navigates to them. */
 const isForShoppers = ({ name, who, isFromProvider }: AnyCall) =>
   typeof who !== 'object' && !isFromProvider && !name.startsWith('google');
 
 it('every refusal that a shopper may see has a Hindi translation for its type', () => {
-  const english = CALLS.filter(isForShoppers).flatMap((call) =>
+  const untranslated = CALLS.filter(isForShoppers).flatMap((call) =>
     refusals(call)
       .filter(([type, { message }]) => !DEVANAGARI.test(hindi.refused(call.name, { type, message })))
       .map(([type]) => `${call.name} ${type}`),
   );
-  expect(english).toEqual([]);
+  expect(untranslated).toEqual([]);
 });
 
 it('a type with a different meaning in one call has its own Hindi translation there', () => {
@@ -59,7 +59,7 @@ it('a refusal’s translation does not depend on the API’s wording', () => {
 });
 
 it('every success message that shoppers see has a Hindi translation', () => {
-  const english = CALLS.filter(isForShoppers).filter(({ name, output }) => {
+  const untranslated = CALLS.filter(isForShoppers).filter(({ name, output }) => {
     const shape = (output as { shape?: Record<string, unknown> }).shape ?? {};
     const hasMessage = 'message' in shape || 'msg' in shape;
     return (
@@ -68,7 +68,7 @@ it('every success message that shoppers see has a Hindi translation', () => {
       !DEVANAGARI.test(hindi.done(name, { message: 'Done.', dueAt: '2026-11-29' }))
     );
   });
-  expect(english.map(({ name }) => name)).toEqual([]);
+  expect(untranslated.map(({ name }) => name)).toEqual([]);
 });
 
 it('Hindi messages include the figures from the response', () => {

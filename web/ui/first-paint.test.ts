@@ -48,7 +48,7 @@ test('the back-office is in English whatever language is stored', () => {
   expect(paint({ language: 'hi' }, 'dark', '/admin/orders').lang).toBe('en');
 });
 
-test('an unexpired session counts as signed in', () => {
+test('only an unexpired session counts as signed in', () => {
   const session = { isLoggedIn: 'true', token: '"x"' };
   expect(paint(session).session).toBe('member');
   expect(paint({ ...session, expiryTime: String(Date.now() + 60_000) }).session).toBe('member');
