@@ -60,7 +60,7 @@ function PaymentFacts({ payment }: { payment: StaffPayment }) {
   return (
     <Facts
       rows={[
-        ['Asked for', formatRupees(payment.amount)],
+        ['Requested', formatRupees(payment.amount)],
         ['Received', amountReceived],
         ['For another reference', receivedFor !== payment.client_txn_id && receivedFor],
         ['Meant for', <PurposeLink key="purpose" payment={payment} />],

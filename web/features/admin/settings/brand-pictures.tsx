@@ -10,7 +10,7 @@ import { problemsOf } from '../parts/problems.tsx';
 import type { SettingsForm } from './save-settings.ts';
 
 const PICTURES = {
-  'brand.logo': ['Logo', 'Header, invoices and link previews. A wide logo replaces the name.'],
+  'brand.logo': ['Logo', 'Header, emails, invoices and link previews. A wide logo replaces the name.'],
   'brand.icon': ['App icon', 'Square, 512 px or more. Browser tab, home screen and notifications.'],
   'brand.share': ['Share picture', '1200 × 630 px. Shown when someone shares a link to the shop.'],
 } as const;
