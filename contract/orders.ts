@@ -51,6 +51,7 @@ export const Order = z.object({
   status: z.enum(ORDER_STATUSES),
   input1: z.string(),
   input2: z.string(),
+  inputs: z.array(z.string()).describe('Further inputs, from the third on'),
   inputlabels: z.array(z.string()),
   username: z.string().describe("The player's verified name; empty if none"),
   value: Rupees.describe('What was charged'),

@@ -62,7 +62,7 @@ async function planAgain(
     idempotencyKey: order.idempotency_key,
     input1: order.input1,
     input2: order.input2,
-    inputs: order.inputs,
+    inputs: order.inputs.slice(2),
     quantity: order.quantity,
   };
   try {

@@ -92,22 +92,29 @@ test.each([createOrder, createWalletOrder])(
       await aPack(shop, { discountedPaise: 10_00 }),
       await aPack(shop, { discountedPaise: 10_00 }),
     ];
-    Object.assign(body, { input1: 'Asha <asha@gmail.com>', input2: '१२३४ ५६७८९' });
-    const inputs = '[{"label": "Email", "kind": "email"}, {"label": "User ID", "kind": "number"}]';
+    Object.assign(body, { input1: 'Asha <asha@gmail.com>', input2: '१२३४ ५६७८९', inputs: ['Red'] });
+    const inputs =
+      '[{"label": "Email", "kind": "email"}, {"label": "User ID", "kind": "number"}, {"label": "Clan", "kind": "text"}]';
     await shop.owner.query('update products set inputs = $2 where id = $1', [body.product_id, inputs]);
     const request = async (change: object) => {
       await shop.owner.query('delete from idempotency_keys');
       return shop.call(call, { body: { ...body, ...change }, token: shopper.token, key: 'once' });
     };
     const first = await request({});
-    for (const change of [other, { input1: 'another' }, { quantity: 2 }, { couponCode: 'FLAT20' }])
+    for (const change of [
+      other,
+      { input1: 'another' },
+      { inputs: ['Blue'] },
+      { quantity: 2 },
+      { couponCode: 'FLAT20' },
+    ])
       expect(await request(change), JSON.stringify(change)).toMatchObject({
         status: 422,
         body: { type: 'idempotency-key-reused' },
       });
     expect((await request({})).body.orderid).toBe(first.body.orderid);
     const { rows } = await shop.owner.query('select inputs from orders where user_id = $1', [shopper.id]);
-    expect(rows).toEqual([{ inputs: ['asha@gmail.com', '123456789'] }]);
+    expect(rows).toEqual([{ inputs: ['asha@gmail.com', '123456789', 'Red'] }]);
   },
 );
 

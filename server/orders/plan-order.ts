@@ -26,6 +26,7 @@ export interface PlanRequest {
   itemId?: string | null;
   input1: string;
   input2: string;
+  /** From the third on. */
   inputs?: string[];
   quantity: number;
 }
@@ -172,7 +173,7 @@ type TypedInputs = Pick<PlanRequest, 'input1' | 'input2' | 'inputs'>;
 export const typedInputs = ({ input1, input2, inputs = [] }: TypedInputs): string[] => [
   input1,
   input2,
-  ...inputs.slice(2),
+  ...inputs,
 ];
 
 /** Reads the inputs that the product declares (PRO-2, PRO-3). Refuses with `details-missing`, naming the fields. */

@@ -52,6 +52,7 @@ export function presentOrder(
     status: row.status,
     input1: row.input1,
     input2: row.input2,
+    inputs: row.inputs.slice(2),
     inputlabels: row.input_labels,
     username: row.username,
     value: rupeesFromPaise(row.value_paise),

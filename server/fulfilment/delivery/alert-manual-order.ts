@@ -43,7 +43,7 @@ export async function alertOwnerOfManualOrder(
     await alertOwner(platform, tx, {
       kind: 'by-hand',
       subject: `To deliver by hand: ${order.itemname}`,
-      text: `Order ${order.orderid}: ${order.itemname} (${order.productname}), ${amountText(order.value_paise)}, for ${[order.input1, order.input2].filter(Boolean).join(' ')}, is paid and waiting for staff to deliver it. Delivery is promised within ${PROMISE_MINUTES.hand} minutes.${gap ? GAPS[gap] : ''}`,
+      text: `Order ${order.orderid}: ${order.itemname} (${order.productname}), ${amountText(order.value_paise)}, for ${[order.input1, order.input2, ...order.inputs.slice(2)].filter(Boolean).join(' ')}, is paid and waiting for staff to deliver it. Delivery is promised within ${PROMISE_MINUTES.hand} minutes.${gap ? GAPS[gap] : ''}`,
       path: `/admin/order/${order.orderid}`,
       isRoutine: true,
     });

@@ -49,6 +49,14 @@ export function OrderDetails({ report: { order, data } }: { report: OrderReport 
           <Fact term={t.status}>{labels.order[order.status]}</Fact>
           {order.input1 && <Fact term={t.player}>{order.input1}</Fact>}
           <PlayerFacts order={order} />
+          {order.inputs.map((text, index) => (
+            <Fact
+              key={order.inputlabels[index + 2]}
+              term={<span lang="en">{order.inputlabels[index + 2]}</span>}
+            >
+              {text}
+            </Fact>
+          ))}
           {order.quantity > 1 && <Fact term={t.quantity}>{order.quantity}</Fact>}
           <Fact term={t.placedAt}>{formatDateTime(order.createdAt)}</Fact>
           {order.paidAt && <Fact term={t.paidAt}>{formatDateTime(order.paidAt)}</Fact>}

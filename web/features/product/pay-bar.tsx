@@ -126,7 +126,8 @@ function useBuyAgain(
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the order has loaded
   useEffect(() => {
     if (!data || isFilled) return;
-    const values = draft.fields.map((_, index) => [data.order.input1, data.order.input2][index] ?? '');
+    const { input1, input2, inputs } = data.order;
+    const values = draft.fields.map((_, index) => [input1, input2, ...inputs][index] ?? '');
     draft.setInputs(values);
     if (check.isNeeded) check.check(values);
     // A failed order releases its coupon.

@@ -76,6 +76,7 @@ function OrderFacts({ detail: { order, deliveries } }: { detail: OrderDetail }) 
           ['Item', order.itemname],
           [label1, order.input1],
           [label2, order.input2],
+          ...order.inputs.map((text, index) => [order.inputlabels[index + 2] ?? '', text] as const),
           ['Username', order.username],
           ['Charged', formatRupees(order.value)],
           ['Price before discount', order.discount > 0 && formatRupees(order.price)],
