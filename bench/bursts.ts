@@ -89,7 +89,7 @@ class Bursts {
 
   async countDuplicates(): Promise<Figure> {
     const executed = await Promise.all(this.#players.map((player) => listExecutionTimes(this.#shop, player)));
-    return atMost('delivered more often than ordered', executed.flat().length - this.#placed, '', 0);
+    return atMost('deliveries beyond those ordered', executed.flat().length - this.#placed, '', 0);
   }
 
   async #newCheckedPlayer(): Promise<string> {

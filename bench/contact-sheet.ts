@@ -26,7 +26,7 @@ const HINDI_PATHS = ['/home', '/product/1001', '/wallet', '/orders'];
 const GUEST_PATHS = ['/login', '/register'];
 const HEIGHT_BY_WIDTH = { 360: 740, 1440: 900 } as const;
 const SHOPPER = { email: 'player@rush.test', password: 'rush-demo-2026' };
-/** For queries and pictures, after hydration. */
+/** How long to wait after hydration for queries and pictures. */
 const LOADING_MS = 1_000;
 const FOLDER = join(import.meta.dirname, '..', 'contact-sheet');
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';

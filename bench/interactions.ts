@@ -15,7 +15,7 @@ const REPORT_DELAY_MS = 400;
 /** Each step's slowest tap, from the tap to the next paint, in ms. */
 type SlowestTaps = Record<'pack choice' | 'check' | 'pay sheet', number>;
 
-// For the functions that run in the page; `observe` sets `slowest`.
+// Globals of the functions that run in the page; `observe` sets `slowest`.
 declare class PerformanceObserver {
   constructor(callback: (list: { getEntries(): { duration: number; interactionId: number }[] }) => void);
   observe(options: { type: 'event'; durationThreshold: number; buffered: boolean }): void;

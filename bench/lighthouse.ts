@@ -18,7 +18,7 @@ export interface LighthouseRun {
   /** Total Blocking Time, in ms. */
   blockingMs: number;
   scripts: string[];
-  /** Weighted audits below 0.9. */
+  /** Audits with a weight that score below 0.9. */
   failedAudits: string[];
 }
 

@@ -24,7 +24,7 @@ interface Rate {
   p99Ms: number;
 }
 
-/** Compares wallet orders with a prepared statement that writes the same rows, and the job to a plain table. */
+/** Compares wallet orders with one prepared statement that writes the same rows, but the job to a plain table. */
 export const measureOrders = (): Promise<Figure[]> =>
   withShop(
     async (shop) => {

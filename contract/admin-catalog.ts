@@ -15,7 +15,7 @@ import {
   Version,
 } from './fields.ts';
 
-/** Alternative field names that front ends use (API-3), mapped to ours. Responses have both, so forms may return both. */
+/** Field names that other front ends use (API-3), mapped to ours. Responses have both, so forms may send both. */
 export const PRODUCT_ALIASES = {
   importantNote: 'importantnote',
   inStock: 'instock',
@@ -34,7 +34,7 @@ export const ITEM_ALIASES = {
   originalPrice: 'originalprice',
 } as const;
 
-/** Maps aliases to our field names. If a body has both, `preferred` decides (the alias in updateitem and updateproduct). */
+/** Maps aliases to our field names. If a body has both, `preferred` wins. */
 export function readAliases<Body extends object>(
   body: Body,
   aliases: Readonly<Record<string, string>>,
@@ -66,7 +66,7 @@ const InputDraft = z.union([
   }),
 ]);
 
-/** An empty string removes a Hindi text. An omitted one stays unless its English text changes, which outdates it. */
+/** An empty string removes a Hindi text. An omitted one is kept unless its English text changes. */
 const productHindi = z.object({ importantnote: text(1_000) }).nullish();
 const itemHindi = z.object({ name: text(120), suggestedTask: text(120), terms: text(1_000) }).nullish();
 

@@ -19,10 +19,10 @@ const moveRefusals = {
   'reason-required': REASON_REQUIRED,
   'delivered-wholly': refusal(
     409,
-    'This order was delivered in full. Complete it; then it can be refunded with a reason.',
+    'This order was delivered in full. Complete it first; then you can refund it with a reason.',
   ),
   'account-erased': ACCOUNT_ERASED,
-  'nothing-to-return': refusal(409, 'What was not delivered has already been refunded.'),
+  'nothing-to-return': refusal(409, 'The undelivered part has already been refunded.'),
 };
 
 /** Kept for existing front ends; our back-office uses `updateOrder` (ORD-10). */

@@ -62,7 +62,7 @@ export const uploadImage = defineCall('uploadImage', {
   output: StaffImage.extend({ message: z.string() }),
   refusals: {
     'redirect-invalid': imageRefusals['redirect-invalid'],
-    'image-type-unknown': refusal(422, 'The gallery has no such type of image.'),
+    'image-type-unknown': refusal(422, 'The gallery has no such image type.'),
     ...pictureRefusals,
   },
 });

@@ -87,7 +87,7 @@ export const runImport = defineCall('runImport', {
     counts: ImportCounts,
     needsSecondAdmin: z
       .boolean()
-      .describe('Nothing was imported: another owner has to import the same file first'),
+      .describe('Whether another owner has to import the same file first; if so, nothing was imported'),
   }),
   refusals: {
     ...unreadableRefusal,

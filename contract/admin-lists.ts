@@ -35,12 +35,12 @@ export const usersData = defineCall('usersData', {
 
 const OrderFilters = z.object({
   search: search.describe('Order id or email'),
-  input: idText(128).optional().describe('In either player input'),
+  input: idText(128).optional().describe('Part of either player input'),
   status: z.enum(ORDER_STATUSES).optional(),
   paymentmode: z.enum(PAYMENT_MODES).optional(),
   ...DayRange.shape,
   user: idText(64).optional(),
-  late: Flag.optional().describe('Only overdue orders'),
+  late: Flag.optional().describe('Only orders that are or were overdue'),
 });
 
 export const allOrders = defineCall('allOrders', {

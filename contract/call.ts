@@ -41,7 +41,7 @@ export interface CallDefinition<
   who: Who;
   /** Rate limits besides `call` (`limits.ts`). */
   limits?: readonly LimitName[];
-  /** Called by providers. Exempt from `call` limits and load shedding, because providers send bursts after an outage. */
+  /** Called by providers, in bursts after an outage, so it is exempt from `call` limits and load shedding. */
   isFromProvider?: boolean;
   /** Served even under load shedding, because shoppers who have paid are waiting for it. */
   isNeverShed?: boolean;
@@ -52,7 +52,7 @@ export interface CallDefinition<
   /** Specific to this call; `errors.ts` has the shared ones. */
   refusals: R;
   sentence: SentenceField;
-  /** Its own refusals return 200 with `success: false`, as front ends expect; 429, 503 and shared ones keep their status. */
+  /** Its own refusals return 200 with `success: false`, as front ends expect; 429, 503 and shared ones do not. */
   failsInBody?: true;
   /** Further fields that front ends expect in every failure response of the call. */
   failureFields?: Readonly<Record<string, string>>;
@@ -67,7 +67,7 @@ export interface CallDefinition<
 type Declaration<C extends AnyCall> = Omit<C, 'name' | 'method' | 'path' | 'refusals' | 'sentence'> &
   Partial<Pick<C, 'refusals' | 'sentence'>>;
 
-/** Declares a call whose route is in `routes.ts`. The server, the clients and the API documents derive from it. */
+/** Declares a call whose route is in `routes.ts`. The server, clients and API documents are derived from it. */
 export function defineCall<
   Params extends z.ZodType,
   Query extends z.ZodType,

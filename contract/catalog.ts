@@ -71,8 +71,8 @@ export const Product = z.object({
     .describe('From payment to delivery, over recent orders; null until there are enough'),
   ratingCount: z.number().int().describe('Orders rated; 0 until there are 20'),
   rating: z.number().nullable().describe('Average of one to five stars; null while `ratingCount` is 0'),
-  fromPrice: Rupees.nullable().describe('Lowest price in stock for the caller’s role'),
-  savesPercent: z.number().int().describe('The largest saving in stock; 0 for none'),
+  fromPrice: Rupees.nullable().describe('Lowest price of a pack in stock, for the caller’s role'),
+  savesPercent: z.number().int().describe('The largest saving on a pack in stock; 0 for none'),
   saleEndsAt: SaleEnd,
 });
 export type Product = z.infer<typeof Product>;

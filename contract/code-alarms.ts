@@ -13,9 +13,9 @@ const spending = {
 
 export const CodeAlarm = z
   .discriminatedUnion('kind', [
-    /** Counts within an hour. */
+    /** Counts in the last 70 minutes. */
     kindOf('wrong-codes', { wrong: count, typed: count }),
-    /** Counts within an hour. */
+    /** Texted codes: sent in an hour, and typed by ten minutes after it. */
     kindOf('low-completion', { typed: count, sent: count }),
     kindOf('spend-hour', spending),
     kindOf('spend-day', spending),

@@ -32,7 +32,7 @@ export const verifyMail = defineCall('verifyMail', {
 });
 
 export const disputeChange = defineCall('disputeChange', {
-  summary: 'Dispute a change with its emailed link: undoes it, ends all sessions and requires a new password',
+  summary: 'Dispute a change with its emailed link: undo it, end all sessions and require a new password',
   who: 'public',
   limits: ['link'],
   params: LinkParams,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AnyCall, type Refusals, refusal } from './call.ts';
 
-/** Refusals that calls share. `declaredRefusals` adds those that follow from a call's definition; calls list the others. */
+/** Shared refusals. `declaredRefusals` adds those that follow from a call's definition; calls list the others. */
 export const SHARED_REFUSALS = {
   'invalid-input': refusal(422, 'Please check the highlighted fields.'),
   'bad-request': refusal(400, 'The request could not be read.'),
@@ -32,7 +32,7 @@ function pick<T extends SharedRefusal>(...types: T[]): Pick<typeof SHARED_REFUSA
   >;
 }
 
-/** For calls with a user in the path: `forbidden` for other users' data, `not-found` for staff if the user does not exist. */
+/** For calls with a user in the path: `forbidden` for others' data, `not-found` for staff if there is no such user. */
 export const NAMED_USER_REFUSALS = {
   ...pick('forbidden'),
   'not-found': refusal(404, 'User not found.'),

@@ -33,7 +33,7 @@ export const GalleryImages = z.object({
 export type GalleryImages = z.infer<typeof GalleryImages>;
 
 export const galleryImages = defineCall('galleryImages', {
-  summary: 'Banners and the advertisement popup',
+  summary: 'The pictures on show, by type',
   who: 'public',
   output: GalleryImages,
 });

@@ -1,6 +1,6 @@
 /**
- * States and Union territories by GST code, the first two digits of a GSTIN. `isUnionTerritory`: without a legislature,
- * so UTGST replaces SGST.
+ * States and Union territories by GST code, the first two digits of a GSTIN. `isUnionTerritory`: it has no
+ * legislature, so UTGST replaces SGST.
  */
 export const INDIAN_STATES = {
   '01': { en: 'Jammu and Kashmir', hi: 'जम्मू और कश्मीर' },

@@ -87,7 +87,7 @@ describe('days and timestamps', () => {
   });
 });
 
-test('text is trimmed, normalized and counted in characters', () => {
+test('text is trimmed, normalized and limited in length', () => {
   expect(text(3).parse('  ne\u0301 ')).toBe('n\u00e9');
   expect(text(2).safeParse('abc').success).toBe(false);
 });
@@ -98,7 +98,7 @@ test('a whole number consists of decimal digits', () => {
     expect(wholeNumber(1, 500).safeParse(input).success, String(input)).toBe(false);
 });
 
-test('a URL must parse, without spaces or control characters', () => {
+test('a URL must parse and contain no spaces, NUL or lone surrogates', () => {
   expect(webAddress(100).parse('https://push.example/a')).toBe('https://push.example/a');
   for (const url of ['', 'push', 'https://a b', 'https://a/\ud800', 'https://a/\u0000'])
     expect(webAddress(100).safeParse(url).success, JSON.stringify(url)).toBe(false);

@@ -3,8 +3,8 @@ type Window = readonly [max: number, windowSeconds: number];
 export interface LimitClass {
   counts: string;
   /**
-   * Sliding windows by key: `address` is an IPv4 address or IPv6 /64, `network` the /24 or /48 around it, `caller` the
-   * signed-in user. The operation defines the others.
+   * Sliding windows by key: `address` is an IPv4 address or IPv6 /64, `network` the /24 or /48 around it, `caller`
+   * the signed-in user. The operation defines the others.
    */
   per?: Readonly<Record<string, Window>>;
   /** Concurrent requests per process. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Timestamp } from './fields.ts';
 
 /**
- * Who caused a rejection. `player`: the ID or its country, so any supplier would reject it. `supplier`: another supplier
- * may deliver. `unknown-cause`: an unknown code, handled like `player` so that nothing is bought twice on a guess.
+ * Who caused a rejection. `player`: the ID or its country, so any supplier would reject it. `supplier`: another
+ * supplier may deliver. `unknown-cause`: an unknown code, handled like `player` so that nothing is bought twice on a guess.
  */
 export const REJECTION_CAUSES = ['player', 'supplier', 'unknown-cause'] as const;
 export type RejectionCause = (typeof REJECTION_CAUSES)[number];

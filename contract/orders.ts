@@ -62,7 +62,7 @@ export const Order = z.object({
   useremail: z.string(),
   paymentmode: z.enum(PAYMENT_MODES),
   isApi: z.boolean(),
-  reason: z.string().describe('Why it was refunded, cancelled or failed, in English; otherwise empty'),
+  reason: z.string().describe('Why it failed, was refunded or was cancelled, in English; otherwise empty'),
   reasonCode: z.enum(ORDER_REASONS).nullable().describe('`reason` as a code; null if staff typed it'),
   refunded: Rupees.describe('Amount returned to the wallet'),
   place: z.enum(MONEY_PLACES),

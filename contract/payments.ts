@@ -9,7 +9,7 @@ export const OPEN_PAYMENT_REFUSALS = {
   ),
 };
 
-/** If it matches a charge, the raw body is stored before we respond; the shop then queries the gateway. */
+/** If an event matches a charge, its raw body is stored before we respond; the shop then queries the gateway. */
 export const paymentWebhook = defineCall('paymentWebhook', {
   summary: "A payment provider's event",
   who: 'public',

@@ -78,7 +78,7 @@ const erasureRefusals = {
 };
 
 export const eraseMe = defineCall('eraseMe', {
-  summary: 'Request erasure: ends all sessions now; erases after seven days unless the user signs in',
+  summary: 'Request erasure: sessions end now, and the account is erased after seven days unless the user signs in',
   who: 'signed-in',
   body: Proof.extend({
     lapse: z.boolean().default(false).describe('Agrees to forfeit R-Coins, points and earnings'),

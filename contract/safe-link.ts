@@ -5,8 +5,8 @@ const LENGTH_MAX = 2_000;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Validates every redirect and link from untrusted input, on the server and in the browser (ASVS 1.2.2, 3.7.2). While
- * the shop runs on plain http, as the demo does, plain http on loopback is allowed too.
+ * Validates every redirect and link from untrusted input, on the server and in the browser (ASVS 1.2.2, 3.7.2).
+ * While the shop runs on plain http, as the demo does, plain http on loopback is allowed too.
  *
  * @param shopUrl origin of the shop, such as `https://rush.example`; its own URLs are reduced to their path
  * @returns a path or an https URL without credentials; null for anything else, such as `javascript:…` and `//elsewhere`

@@ -31,7 +31,7 @@ export const logout = defineCall('logout', {
 });
 
 export const validateUser = defineCall('validateUser', {
-  summary: "The caller's actual role",
+  summary: "The caller's current role",
   who: 'signed-in',
   body: z.object({ requiredRoles: AnyJson.optional() }).optional(),
   output: z.object({

@@ -42,7 +42,7 @@ test.each([
   expect(read.readEmail(email)).toBe(email);
 });
 
-// The last ones imitate other addresses: a Cyrillic а, a Malayalam ഠ between Latin letters, a Greek ο.
+// The last three imitate other addresses: a Cyrillic а, a Malayalam ഠ between Latin letters, a Greek ο.
 test.each(
   cases(`.dot@gmail.com
     a.@gmail.com

@@ -1,12 +1,12 @@
-/** Normalizes typed and pasted text for server and pages, so that different encodings of a text are equal. Readers are idempotent. */
+/** Normalizes typed and pasted text, so that different encodings of a text are equal. Readers are idempotent. */
 
 /** Zero-width marks, bidirectional controls, soft hyphens, variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** Names keep the joiners, which shape letters of Indian scripts, and U+FE0F, which shapes emoji. */
+/** Names keep the joiners, which shape letters of Indian scripts, and U+FE0F, which selects the emoji form. */
 const INVISIBLE_IN_NAMES = /(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 /** U+2800 is the blank Braille pattern. */
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/u;
-/** U+0085 is a line break that `\s` lacks. */
+/** U+0085 is a line break that `\s` does not match. */
 const BLANKS = /[\s\u0085\u2800]+/gu;
 
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
@@ -108,7 +108,7 @@ const LINK =
 export const hasLink = (name: string): boolean =>
   LINK.test(name.normalize('NFKC').replace(INVISIBLE, '').replaceAll('。', '.'));
 
-/** Normalizes mobile numbers and email addresses in a search. Digits alone may be a UTR or player ID, so they stay. */
+/** Normalizes mobile numbers and email addresses in a search. Bare digits stay: they may be a UTR or player ID. */
 export function readSearch(input: string): string {
   const plain = readId(input);
   return /^\d+$/.test(plain) ? plain : (readMobile(plain) ?? readEmail(plain) ?? plain);

@@ -178,7 +178,7 @@ test('a customer file is checked and imported', async ({ page }) => {
   await expect(page.getByText('Balance from our old shop')).toBeVisible();
 });
 
-test('the pages show their own message if an error response has none', async ({ page, console }) => {
+test('the back-office shows its own message if an error response has none', async ({ page, console }) => {
   await page.route(/\/api\/admin\/(delete|edit|create|update)(product|item|price)|querypoints/, (route) =>
     route.fulfill({ status: 422, json: {} }),
   );

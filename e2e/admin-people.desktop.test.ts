@@ -24,7 +24,7 @@ test('staff search users and filter them by role and verification', async ({ pag
   await expect(page).toHaveURL(/limit=250/);
 });
 
-test('staff top up, edit and block a user; a stale form is refused, and blocking signs the user out', async ({
+test('staff top up, edit and block a user, who is signed out; a stale form is refused', async ({
   page,
   console,
 }) => {

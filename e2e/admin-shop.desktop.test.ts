@@ -43,7 +43,7 @@ test('a coupon is created, gives a discount, is edited, deleted and restored', a
   console.allow(/status of 422/);
 });
 
-test('a banner is uploaded, its link is copied, and it is deleted after confirmation and restored', async ({
+test('a banner is uploaded, its URL is copied, and it is deleted after confirmation and restored', async ({
   page,
   console,
 }) => {

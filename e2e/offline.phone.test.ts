@@ -39,7 +39,7 @@ test('without a connection, the shop shows a notice and the latest orders', asyn
   console.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
 });
 
-/** A simulated push service. @returns its URL and the received messages */
+/** Starts a simulated push service. @returns its origin, the messages it receives, and how to close it */
 async function startPushService() {
   const messages: { path?: string; encoding?: string }[] = [];
   const server = createServer((request, response) => {

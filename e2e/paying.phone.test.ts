@@ -144,7 +144,7 @@ test('a failed payment can be retried, and a late payment resumes the order', as
   await expect(link(page, 'Try again')).toBeVisible();
   await settle(orderid, 'success');
   await shopper.untilOrderIs(orderid, 'Completed');
-  // Some gateways append their own query to the return URL of a second attempt.
+  // The return URL of a second attempt, to which some gateways append a query of their own.
   await page.goto(`/confirmation?client_txn_id=${orderid}-2?razorpay_payment_id=pay_1`);
   await expect(title(page)).toHaveText(/^Delivered in \d/);
   await page.getByText('Order history').click();

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 export const SHOP_PORT = Number(process.env.E2E_PORT ?? 3320);
 export const SIMULATORS_PORT = Number(process.env.E2E_SIMULATORS_PORT ?? SHOP_PORT + 1000);
-/** The API allows this origin (CORS). */
+/** The API allows the origin with this port (CORS). */
 export const PARTNER_PORT = SHOP_PORT + 3;
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';

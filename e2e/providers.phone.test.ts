@@ -4,7 +4,7 @@ import { newMobile } from './test-data.ts';
 
 const newEmail = () => `someone${newMobile()}@provider.test`;
 
-test('a Google sign-in lasts six hours, then the session ends with a warning', async ({ page }) => {
+test('a Google sign-in lasts six hours, then the session ends with a message', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
   const started = Date.now();

@@ -114,7 +114,7 @@ test('search engines may index only public pages, and shared links have previews
     expect((await readHead(path)).robots, path).toBe('noindex');
 });
 
-test('the shop works in a browser that forbids storage', async ({ page }) => {
+test('without browser storage, a guest can choose a pack and reach the sign-in page', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(globalThis, name, {

@@ -10,7 +10,7 @@ import { amountText } from './records.ts';
 const FINDING_TEXTS: {
   readonly [K in Exclude<BookFindingKind, 'rule-broken'>]: (data: BookFindingData<K>) => string;
 } = {
-  misfit: () => 'It moves money between two accounts that this kind of entry never joins.',
+  misfit: () => 'It moves money between two accounts that this kind of transfer never joins.',
   'balance-missing': () => 'The account has transfers but no balance.',
   'balance-negative': () => 'The balance is below zero.',
   'balance-no-sum': () => 'The balance is not the sum of its transfers.',
@@ -37,9 +37,9 @@ export function findingText({ rule, finding }: { rule: BookRuleKey; finding: Boo
 }
 
 const spendText =
-  (span: string) =>
+  (period: 'hourly' | 'daily') =>
   ({ spentPaise, capPaise, isOfNewNumbers, isUsedUp }: CodeAlarmData<'spend-hour'>) =>
-    `${amountText(spentPaise)} of the ${amountText(capPaise)} for SMS${isOfNewNumbers ? ' to new numbers' : ''} in ${span} has been spent.${isUsedUp ? ` Codes by SMS ${isOfNewNumbers ? 'to them ' : ''}are paused; shoppers are asked to sign in by email.` : ''}`;
+    `${amountText(spentPaise)} of the ${period} SMS budget of ${amountText(capPaise)}${isOfNewNumbers ? ' for new numbers' : ''} has been spent.${isUsedUp ? ` Codes by SMS ${isOfNewNumbers ? 'to them ' : ''}are paused; shoppers are asked to sign in by email.` : ''}`;
 
 const CODE_ALARM_TEXTS: {
   readonly [K in CodeAlarmKind]: { subject: string; text: (data: CodeAlarmData<K>) => string };
@@ -47,15 +47,15 @@ const CODE_ALARM_TEXTS: {
   'wrong-codes': {
     subject: 'Many wrong codes are being typed',
     text: ({ wrong, typed }) =>
-      `${wrong} of ${typed} codes that were typed in the last hour were wrong: somebody may be guessing.`,
+      `${wrong} of ${typed} codes typed in the last 70 minutes were wrong: somebody may be guessing.`,
   },
   'low-completion': {
     subject: 'SMS codes are sent but not used',
     text: ({ typed, sent }) =>
-      `Only ${typed} of ${sent} codes sent within an hour were typed: SMS may not arrive, or somebody is earning from the messages.`,
+      `Only ${typed} of ${sent} codes sent within an hour were typed: SMS may not be arriving, or somebody is profiting from the messages.`,
   },
-  'spend-hour': { subject: 'The hourly SMS budget', text: spendText('an hour') },
-  'spend-day': { subject: 'The daily SMS budget', text: spendText('a day') },
+  'spend-hour': { subject: 'The hourly SMS budget', text: spendText('hourly') },
+  'spend-day': { subject: 'The daily SMS budget', text: spendText('daily') },
 };
 
 export function codeAlarmText({ kind, data }: CodeAlarm): { subject: string; text: string } {
@@ -91,7 +91,7 @@ const QUEUE_TEXTS: {
     `${count} ${count === 1 ? 'customer has' : 'customers have'} an email address that permanently refuses our mail. Ask for the right one when they write in`,
   'grant-waiting': () => 'Needs a second admin’s approval',
   'bonus-review': ({ count }) =>
-    `Sign-up bonuses held: ${count}. Their device or network already had two within a month. Give them with Top-Up, or ignore this`,
+    `Sign-up bonuses held: ${count}. Their device or network already had two within a month. Grant them with Top-Up, or ignore this`,
   'staff-changed': ({ by, staffRole }) =>
     `Staff role now: ${staffRole ?? 'none'}. Changed by ${by || 'the command line'}`,
   'account-disputed': () =>
@@ -106,7 +106,7 @@ export function queueText(entry: QueueEntry): { subject: string; text: string } 
 }
 
 export const DELIVERY_REASON_TEXTS: Readonly<Record<DeliveryReason, string>> = {
-  interrupted: 'The shop was interrupted while asking the supplier.',
+  interrupted: 'The shop was interrupted while it was contacting the supplier.',
   'never-received': 'The supplier never received it.',
   'not-executed': 'The balance shows that it was not executed.',
   'decided-by-staff': 'Decided by our team.',
@@ -117,5 +117,5 @@ export const DELIVERY_REASON_TEXTS: Readonly<Record<DeliveryReason, string>> = {
   'unreadable-answer': 'The supplier’s response could not be read.',
   superseded: 'It was not sent: another offer was chosen.',
   'order-ended': 'It was not sent: the order had ended.',
-  'supplier-not-set-up': 'This supplier is no longer set up, so it could not be asked.',
+  'supplier-not-set-up': 'This supplier is no longer set up, so it could not be queried.',
 };

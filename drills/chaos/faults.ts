@@ -15,7 +15,7 @@ const LONG_PAUSE_MS = [45_000, 60_000] as const;
 const CALM_MS = [2_000, 6_000] as const;
 const RECOVERY_MS_MAX = 300_000;
 
-/** Kills every process in turn, and pauses a process after every second kill. */
+/** Plans to kill every process in turn, and to pause a process after every second kill. */
 export function planStrikes(seed: number, kills: number, processes: readonly string[]): Strike[] {
   const random = new Random(seed);
   const strikes: Strike[] = [];
@@ -37,7 +37,7 @@ export function planStrikes(seed: number, kills: number, processes: readonly str
 
 type HasAccepted = (since: number) => boolean;
 
-/** @param hasAccepted whether the shop has accepted an order that was placed after this time */
+/** @param hasAccepted whether the shop has accepted an order or top-up requested after the given time */
 export async function strike(shop: DrillShop, strike: Strike, hasAccepted: HasAccepted): Promise<number> {
   const { kind, process: name, ms } = strike;
   const target = shop.processes.find((candidate) => candidate.name === name);
@@ -58,11 +58,11 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // The backend may already have ended.
+      // The process may already have ended.
     }
 }
 
-/** @returns ms until the process is ready again and the shop has accepted a new order */
+/** @returns ms until the process is ready again and the shop has accepted a new order or top-up */
 async function untilRecovered(target: DrillProcess, killedPid: number | undefined, hasAccepted: HasAccepted) {
   const startedAt = performance.now();
   for (;;) {
@@ -72,7 +72,7 @@ async function untilRecovered(target: DrillProcess, killedPid: number | undefine
     if (isReady && hasAccepted(startedAt)) return ms;
     if (ms > RECOVERY_MS_MAX)
       throw new Error(
-        `after ${ms} ms ${target.name} is ${isReady ? 'ready, but the shop accepts no orders' : 'down'}`,
+        `after ${ms} ms ${target.name} is ${isReady ? 'ready, but the shop accepts no orders or top-ups' : 'down'}`,
       );
     await pause(50);
   }

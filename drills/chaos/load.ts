@@ -35,7 +35,7 @@ export interface ClientRecord {
 }
 type Action = Pick<ClientRecord, 'key' | 'kind' | 'userId' | 'player' | 'amountPaise'>;
 
-/** What payers do: the outcome, how the webhook is sent (simulators/README.md) and its delay in ms. Some never pay. */
+/** What payers do: outcome, how the webhook is sent (simulators/README.md) and its delay in ms. Some never pay. */
 const PAYERS = [
   ...['success send', 'success send', 'success send', 'success duplicate', 'success drop'],
   // The webhook for the failure arrives after the one for the success.
@@ -56,7 +56,7 @@ type LoadParts = { shop: DrillShop; market: Market; staff: Staff; seed: number; 
 export class Load {
   readonly records: ClientRecord[] = [];
   readonly errors: unknown[] = [];
-  /** When the latest accepted order was placed, by `performance.now()`. */
+  /** When the latest accepted order or top-up was requested, by `performance.now()`. */
   acceptedStartedAt = 0;
   readonly #parts: LoadParts;
   readonly #client: RetryingClient;
@@ -194,7 +194,7 @@ export class Load {
         return reference;
       };
       const [first] = await Promise.allSettled([place(), ...(isDoubled ? [place()] : [])]);
-      // One of the two may be refused temporarily, for example because a pack is out of stock, and the other accepted.
+      // One may be refused temporarily, for example because a pack is out of stock, and the other accepted.
       const [accepted] = record.references;
       if (accepted) return accepted;
       throw (first as PromiseRejectedResult).reason;

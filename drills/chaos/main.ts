@@ -59,7 +59,7 @@ async function runFaults(shop: DrillShop, load: Load, staff: Staff): Promise<voi
   for (const fault of planStrikes(seed, kills, names)) {
     const ms = await strike(shop, fault, (at) => load.acceptedStartedAt > at);
     const duration = fault.kind === 'pause' ? ` for ${(fault.ms / 1_000).toFixed(1)} s` : '';
-    console.log(`  ${fault.kind} ${fault.process}${duration}: orders accepted again after ${ms} ms`);
+    console.log(`  ${fault.kind} ${fault.process}${duration}: requests accepted again after ${ms} ms`);
     await pause(fault.calmMs);
   }
   await load.stop();

@@ -16,7 +16,7 @@ export const COINS_PAISE = 50_000_00;
 export const COUPON = { code: 'CHAOS10', paise: 10_00 };
 export const PASSWORD = 'monsoon-tiger-42';
 
-/** One product per supplier integration, and a valid server for its players. */
+/** One product per supplier API type, and a valid server for its players. */
 const PRODUCTS = [
   { name: 'Mobile Legends (Brazil)', zone: '2001' },
   { name: 'Mobile Legends (Philippines)', zone: '2001' },

@@ -32,11 +32,11 @@ const harsh = (seed: number): Partial<ModelOptions> & { seed: number } => ({
 });
 
 const SEEDS = [1, 2, 3];
-/** Five orders/s, Zipf-distributed packs, hourly 30 s outages; `lost` is the share of calls lost in each direction. */
+/** Five orders/s, Zipf-distributed packs, hourly 30 s outages; `lost`: the share of calls lost in each direction. */
 const CONDITIONS = [
-  { lost: 0.001, personShareMax: 1 / 3_000 },
-  { lost: 0.01, personShareMax: 1 / 250 },
-  { lost: 0.02, personShareMax: 1 / 40 },
+  { lost: 0.001, staffShareMax: 1 / 3_000 },
+  { lost: 0.01, staffShareMax: 1 / 250 },
+  { lost: 0.02, staffShareMax: 1 / 40 },
 ];
 /** Keeping orders of equal cost apart was the former rule, when requests expired after 60 s. */
 const RULES = [
@@ -61,7 +61,7 @@ for (let seed = 1; seed <= seeds; seed++) {
   if (result.wrong + result.twice + result.open > 0) faults.push(`seed ${seed}: ${faultsOf([result])}`);
 }
 report(faults.length === 0, `${seeds} ten-minute runs, harsh supplier: ${faults.join('; ') || 'no faults'}`);
-for (const { lost, personShareMax } of CONDITIONS)
+for (const { lost, staffShareMax } of CONDITIONS)
   for (const { name, ...rule } of RULES) {
     const disruptions = { lostRequests: lost, lostReplies: lost, outageMs: 30_000, isZipf: true };
     const options = { ordersPerSecond: 5, latencyMs: 400, ...disruptions, ...rule };
@@ -71,6 +71,6 @@ for (const { lost, personShareMax } of CONDITIONS)
     const [orders, left] = [sum(reports, 'orders'), sum(reports, 'leftToStaff')];
     const text = `${lost * 100}% lost, ${name}: ${left} of ${orders} left to staff, p50 ${median('p50')} ms, p95 ${median('p95')} ms, p99 ${median('p99')} ms, ${faultsOf(reports)}`;
     if (rule.isApart) console.log(`  ${text}`);
-    else report(left <= orders * personShareMax && faultsOf(reports) === faultsOf([]), text);
+    else report(left <= orders * staffShareMax && faultsOf(reports) === faultsOf([]), text);
   }
 process.exit(isAllMet ? 0 : 1);

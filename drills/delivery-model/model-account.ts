@@ -259,7 +259,7 @@ export class ModelAccount {
     else this.#sendAgain(delivery.order);
   }
 
-  /** Refuses calls for a while. Responses in progress are lost. */
+  /** Refuses calls for a while. Responses in transit are lost. */
   startOutage(ms: number): void {
     this.#downUntil = this.#time.now + ms;
     for (const delivery of this.#deliveries)

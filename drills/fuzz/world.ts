@@ -45,7 +45,7 @@ export class World {
     ...{ user: [], order: [], topUp: [], product: [], item: [], coupon: [], couponId: [] },
     ...{ image: [], player: [], device: [], grant: [], delivery: [], referral: [] },
   };
-  /** Strings that only userA, or only userB, may see. */
+  /** Strings that, apart from support and owners, only userA or only userB may see. */
   readonly secrets = { userA: new Set<string>(), userB: new Set<string>() };
   /** A pack delivered by hand, so that orders move only money. */
   readonly pack: { product_id: string; item_id: string };

@@ -272,7 +272,7 @@ describe('the owner', () => {
     expect(await readAlerts(before)).toEqual(['[Rush] The hourly SMS budget']);
     const [alert] = await messagesTo(shop, OWNER);
     expect(alert?.text).toContain(
-      '₹0.40 of the ₹0.50 for SMS to new numbers in an hour has been spent. Codes by SMS to them are paused',
+      '₹0.40 of the hourly SMS budget of ₹0.50 for new numbers has been spent. Codes by SMS to them are paused',
     );
   });
 });

@@ -35,7 +35,7 @@ const press = (order: ApiOrder, status: Button, reason = 'seen in their list') =
 
 const REFUSED = {
   open: 'A delivery of this order is still open at the supplier. Decide its outcome first.',
-  whole: 'This order was delivered in full. Complete it; then it can be refunded with a reason.',
+  whole: 'This order was delivered in full. Complete it first; then you can refund it with a reason.',
 };
 
 /** Deliveries, the button, the order's final status, and the refund in paise. */
