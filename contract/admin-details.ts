@@ -51,7 +51,7 @@ export const userDetail = defineCall('userDetail', {
     user: StaffUser,
     orders: z.array(StaffOrder).describe('The latest 10'),
     orderCount: z.number().int(),
-    spent: Rupees.describe('Paid for completed orders, less refunds'),
+    spent: Rupees.describe('Amount paid for completed orders, less refunds'),
     wallet: z.array(StaffWalletTransaction).describe('The latest 10'),
     walletCount: z.number().int(),
     sessions: z.array(Device).describe('Where the user is signed in, most recently seen first'),

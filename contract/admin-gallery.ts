@@ -16,7 +16,7 @@ import { OwnPicture } from './shop.ts';
 
 export const StaffImage = GalleryImage.extend({
   position: z.number().int().describe('Order within its type, lowest first'),
-  width: z.number().int().nullable().describe('Of the widest size, in px; null if hosted elsewhere'),
+  width: z.number().int().nullable().describe('Width of the largest size, in px; null if hosted elsewhere'),
   height: z.number().int().nullable(),
   version: z.number().int(),
   createdAt: Timestamp,

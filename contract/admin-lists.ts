@@ -35,7 +35,7 @@ export const usersData = defineCall('usersData', {
 
 const OrderFilters = z.object({
   search: search.describe('Order id or email'),
-  input: idText(128).optional().describe('Part of either player input'),
+  input: idText(128).optional().describe('Part of `input1` or `input2`'),
   status: z.enum(ORDER_STATUSES).optional(),
   paymentmode: z.enum(PAYMENT_MODES).optional(),
   ...DayRange.shape,

@@ -27,7 +27,7 @@ export const OfferAccount = z.object({
     .object({
       decided: z.number().int(),
       delivered: z.number().int(),
-      medianMs: z.number().int().nullable().describe('Of those delivered'),
+      medianMs: z.number().int().nullable().describe('Median duration of those delivered'),
     })
     .describe('Deliveries in the last 15 minutes, at most 50'),
 });
@@ -172,7 +172,7 @@ export const listSupplierPacks = defineCall('listSupplierPacks', {
   summary: 'The packs of a supplier’s game, with their cost and the items that already sell them',
   who: STAFF.owner,
   limits: ['costly'],
-  query: z.object({ ...game, name: idText(200).default('').describe('Of the game') }),
+  query: z.object({ ...game, name: idText(200).default('').describe('The game’s name') }),
   output: z.object({
     template: z.string().describe('Name of the game’s template; empty if it has none'),
     products: z.array(Numbered).describe('Products that already sell this game'),

@@ -23,7 +23,7 @@ const BalanceForecast = z.object({
 const DayFigures = z.object({
   orders: z.number().int(),
   completed: z.number().int(),
-  sales: Rupees.describe('Of completed orders'),
+  sales: Rupees.describe('Value of completed orders, less refunds'),
 });
 
 export const week = defineCall('week', {
@@ -32,9 +32,9 @@ export const week = defineCall('week', {
   who: STAFF.support,
   output: z.object({
     today: DayFigures.extend({
-      margin: Rupees.describe('Of sales whose cost is known'),
-      uncosted: Rupees.describe('Sales of packs whose cost is not known'),
+      margin: Rupees.describe('Margin on sales whose cost is known'),
       medianDeliverySeconds: z.number().nullable(),
+      uncosted: Rupees.describe('Sales of packs whose cost is not known'),
       late: z.number().int().describe('Orders that changed today and are or were overdue'),
     }),
     yesterdaySoFar: DayFigures.describe('Yesterday up to the current time of day'),
@@ -60,7 +60,7 @@ const Figures = z.object({
   refunded: z.number().int(),
   failed: z.number().int(),
   sales: Rupees,
-  margin: Rupees.describe('Of sales whose cost is known'),
+  margin: Rupees.describe('Margin on sales whose cost is known'),
   uncosted: Rupees.describe('Sales of packs whose cost is not known'),
   medianDeliverySeconds: z.number().nullable(),
 });

@@ -19,7 +19,7 @@ const UnitCost = z.object({
   source: z.enum(['hand', 'rate', 'none']),
   rate: z
     .object({
-      rupees: z.number().describe('Per unit of the currency'),
+      rupees: z.number().describe('Rupees per unit of the currency'),
       day: z.string().describe('yyyy-mm-dd'),
       feed: z.string(),
     })
@@ -43,7 +43,7 @@ const KeyGroup = z.object({
     z.object({
       name: z.string(),
       label: z.string(),
-      from: z.enum(['server', 'settings']).nullable().describe('Null: not set'),
+      from: z.enum(['server', 'settings']).nullable().describe('Where it is set; null if it is not'),
       setAt: Timestamp.nullable(),
       ending: z.string().describe('The last characters of a long key, or the choice in use'),
       choices: z.array(z.object({ value: z.string(), label: z.string() })).describe('Empty for a key'),

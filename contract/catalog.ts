@@ -101,7 +101,7 @@ export type Item = z.infer<typeof Item>;
 /** An item in stock with one of its products, for searching. */
 export const Pack = Item.pick({ _id: true, name: true, hi: true }).extend({
   product_id: z.string(),
-  price: Rupees.describe('For the caller’s role'),
+  price: Rupees.describe('Price for the caller’s role'),
 });
 export type Pack = z.infer<typeof Pack>;
 

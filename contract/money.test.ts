@@ -64,7 +64,7 @@ describe('the list of calls', () => {
     }
   });
 
-  test('yields requests, and reads numbers as ids', () => {
+  test('turns calls into requests, and accepts numbers as ids', () => {
     expect(requestOf(orderStatus, { body: { client_txn_id: 'R1' } })).toEqual({
       method: 'POST',
       path: '/api/order/orderstatus',

@@ -17,7 +17,7 @@ export const Consent = z.object({
   action: z.enum(['accepted', 'withdrawn']),
   given: z
     .enum(['registration', 'registering', 'notice', 'switch'])
-    .describe('Where given; `registering`: the front end sent no notice version'),
+    .describe('Where it was given; `registering`: the front end sent no notice version'),
   noticeVersion: z.string(),
   noticeHash: z.string().describe('SHA-256 of the text in that language'),
   language: Language,
@@ -78,10 +78,10 @@ const erasureRefusals = {
 };
 
 export const eraseMe = defineCall('eraseMe', {
-  summary: 'Request erasure: sessions end now, and the account is erased after seven days unless the user signs in',
+  summary: 'Request erasure: end all sessions now, and erase in seven days unless the user signs in',
   who: 'signed-in',
   body: Proof.extend({
-    lapse: z.boolean().default(false).describe('Agrees to forfeit R-Coins, points and earnings'),
+    lapse: z.boolean().default(false).describe('Whether to forfeit R-Coins, points and earnings'),
   }),
   output: z.object({ message: z.string(), dueAt: Timestamp }),
   refusals: {

@@ -55,7 +55,7 @@ export const referralStats = defineCall('referralStats', {
   body: NoBody,
   output: z.object({
     totalEarnings: Rupees,
-    pendingEarnings: Rupees.describe('Can be redeemed now'),
+    pendingEarnings: Rupees.describe('Earnings that can be redeemed now'),
     redeemedEarnings: Rupees,
     totalReferrals: z.number().int(),
   }),

@@ -14,7 +14,7 @@ test.each([
   ['https://rush.example/images/a.webp', '/images/a.webp'],
   ['HTTPS://T.me/Rush', 'https://t.me/Rush'],
   ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
-])('%s may be linked to', (input, link) => {
+])('%s is a safe link', (input, link) => {
   expect(safeLink(input, SHOP)).toBe(link);
 });
 
@@ -70,7 +70,7 @@ test('Unicode lookalikes of slashes and dots are part of the path, not of the ho
     expect(new URL(safePath(`/${slash}evil.test`) ?? '', SHOP).origin).toBe(SHOP);
 });
 
-test('plain http is allowed only to this machine, from a shop on plain http', () => {
+test('plain http is allowed only for links to this machine from a shop on plain http', () => {
   expect(safeLink('http://localhost:4000/upi/pay/1', 'http://localhost:3000')).toBe(
     'http://localhost:4000/upi/pay/1',
   );

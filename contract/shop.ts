@@ -5,9 +5,9 @@ import { PageTexts } from './pages.ts';
 
 /** Set by the owner; pages show exactly these. */
 export const RewardRates = z.object({
-  pointsPercent: z.number().describe('Of the amount paid for a delivered order'),
+  pointsPercent: z.number().describe('Percentage of the amount paid for a delivered order'),
   referralPercent: z.number().describe("Cashback on each of a referred user's first top-ups"),
-  referralTopUps: z.number().int().describe('How many of them count'),
+  referralTopUps: z.number().int().describe('How many of those top-ups count'),
   signUpBonusRupees: z.number().describe('For a new user with a referral code; 0 for none'),
 });
 export type RewardRates = z.infer<typeof RewardRates>;
@@ -41,7 +41,7 @@ export const Shop = z.object({
   words: z
     .object({ en: PageTexts, hi: PageTexts })
     .describe('Footer and home page texts that the owner has changed, by name'),
-  noticeVersion: z.string().describe('Of the current terms and privacy policy'),
+  noticeVersion: z.string().describe('Version of the current terms and privacy policy'),
   accent: z.string().describe('The brand color, #rrggbb'),
   defaultTheme: z.enum(['dark', 'light']),
   signInWith: z.object({

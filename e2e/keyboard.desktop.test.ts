@@ -35,7 +35,7 @@ test('a purchase works without a mouse', async ({ page }) => {
   await expect(title(page)).toHaveText(/^Delivered in \d/);
 });
 
-test('focus moves to the heading of the next page, and back to the button that opened a closed dialog', async ({ page }) => {
+test('focus moves to the next page’s heading, and back to a closed dialog’s opener', async ({ page }) => {
   await signInAsNew(page);
   await page.goto('/about');
   await link(page.getByRole('contentinfo'), 'Privacy Policy').press('Enter');

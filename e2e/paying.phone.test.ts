@@ -127,7 +127,7 @@ test('a top-up is in whole rupees, is paid at the bank and shows its transaction
   await expect(page.getByText('500.00').first()).toBeVisible();
 });
 
-test('a failed payment can be retried, and a late payment resumes the order', async ({ page }) => {
+test('a failed payment offers a retry, and a late payment resumes the order', async ({ page }) => {
   const shopper = await signInAsNew(page);
   const orderid = await shopper.order({
     game: GAMES.brazil,

@@ -209,7 +209,7 @@ test('a shopper who chooses Hindi sees the shop, product, order and wallet in Hi
   await expect(page.getByText('Added by the shop')).toHaveCount(0);
 });
 
-test('a missing page or product returns 404 with an error page, in Hindi if chosen', async ({ page, console }) => {
+test('a missing page or product gets an error page, in Hindi if chosen', async ({ page, console }) => {
   for (const [path, tabBars] of [
     ['/no-such-page', 1],
     ['/product/no-such-product', 0],

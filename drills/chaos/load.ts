@@ -126,7 +126,7 @@ export class Load {
     return this.#order({ ...action, kind, player }, shopper, random);
   }
 
-  /** The shopper continues with the new session, because a lost session would cause refusals. */
+  /** The shopper continues with the new session, so that losing it would show up as refusals. */
   async #signIn(action: Action, shopper: Shopper): Promise<void> {
     const body = { email: shopper.email, password: PASSWORD };
     const { token } = await this.#record(action, () => this.#client.call(login, { body }));
