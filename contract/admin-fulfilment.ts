@@ -146,7 +146,7 @@ export const decidePartialDelivery = defineCall('decidePartialDelivery', {
 });
 
 export const itemPriceHistory = defineCall('itemPriceHistory', {
-  summary: 'What the supplier has charged for the packs of an item, newest change first',
+  summary: 'The latest changes in what suppliers charge for the packs of an item, newest first',
   who: STAFF.catalogue,
   params: z.object({ itemid: IdLike }),
   output: z.object({

@@ -122,7 +122,7 @@ export const PendingOrder = StaffOrder.extend({
 export type PendingOrder = z.infer<typeof PendingOrder>;
 
 export const pendingOrders = defineCall('pendingOrders', {
-  summary: 'Orders that are paid and not finished, oldest first',
+  summary: 'Orders that are paid and not finished, oldest first; at most 500',
   who: STAFF.support,
   output: z.array(PendingOrder),
 });

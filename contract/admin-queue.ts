@@ -52,7 +52,7 @@ export type QueueKind = QueueEntry['kind'];
 export type QueueData<K extends QueueKind> = Extract<QueueEntry, { kind: K }>['data'];
 
 export const workQueue = defineCall('workQueue', {
-  summary: 'What needs staff attention now, oldest first',
+  summary: 'What needs staff attention now, oldest first; at most 200 entries',
   who: STAFF.support,
   output: z.array(QueueEntry),
 });

@@ -57,7 +57,7 @@ export const week = defineCall('week', {
 const Figures = z.object({
   orders: z.number().int(),
   completed: z.number().int(),
-  refunded: z.number().int(),
+  refunded: z.number().int().describe('Refunded or cancelled'),
   failed: z.number().int(),
   sales: Rupees,
   margin: Rupees.describe('Margin on sales whose cost is known'),

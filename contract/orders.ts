@@ -241,7 +241,7 @@ export const listOrders = defineCall('listOrders', {
   who: 'signed-in',
   params: z.object({ userid: IdLike }),
   query: ListQuery.extend({
-    search: searchText.optional().describe('Order id, player id or email'),
+    search: searchText.optional().describe('Part of the order id, player, email, product or item'),
     status: z.enum(ORDER_STATUSES).optional(),
     from: DayOrMoment.optional(),
     to: DayOrMoment.optional(),
