@@ -33,18 +33,18 @@ const hundredths = z.number().int();
 const paise = z.number().int().nonnegative();
 
 export const OfferFacts = z.object({
-  costPaise: paise.nullable().describe('Null if the price or exchange rate is unknown'),
+  costPaise: paise.nullable().describe('Null if the price or unit cost is unknown'),
   pricePaise: paise.describe('Selling price before a coupon'),
   costHundredths: hundredths.nullable().describe('In hundredths of the supplier’s unit'),
   balanceHundredths: hundredths.nullable().describe('The last known balance'),
   isAccountSetUp: z.boolean(),
-  stock: z.enum(['listed', 'gone', 'unknown']).describe('As the supplier last reported it'),
+  stock: z.enum(['listed', 'gone', 'unknown']).describe('`gone`: no longer listed, or recently rejected'),
   isCircuitOpen: z.boolean(),
   openDeliveries: z
     .number()
     .int()
     .nonnegative()
-    .describe('Other orders that are queued, in flight or unknown there; 0 if it is the only account'),
+    .describe('Deliveries of other orders queued, in flight or unknown there; 0 without a second account'),
   playerCheck: z.enum(['not-needed', 'passed', 'missing']),
   isTried: z.boolean().describe('This order was already sent there'),
 });

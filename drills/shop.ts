@@ -85,7 +85,7 @@ export class DrillShop {
         SIMULATORS_DATA: join(folder, 'simulators'),
         SIMULATORS_STORE_ORIGIN: url,
         ...Object.fromEntries(
-          Object.entries(callbackUrls(url)).map(([name, url]) => [`${name.toUpperCase()}_WEBHOOK_URL`, url]),
+          Object.entries(callbackUrls(url)).map(([name, at]) => [`${name.toUpperCase()}_WEBHOOK_URL`, at]),
         ),
       }),
     );

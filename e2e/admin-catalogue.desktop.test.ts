@@ -184,7 +184,7 @@ test('the back-office shows its own message if an error response has none', asyn
   );
   const staff = await signInAs(page, STAFF.owner);
   const item = await staff.findItem(CLASH_OF_CLANS);
-  const alert = (sentence: string) => page.getByRole('alert').filter({ hasText: sentence });
+  const alertWith = (sentence: string) => page.getByRole('alert').filter({ hasText: sentence });
   for (const [path, name, deleteError, updateError] of [
     [
       `viewproducts?search=${CLASH_OF_CLANS}`,
@@ -202,22 +202,22 @@ test('the back-office shows its own message if an error response has none', asyn
     await page.goto(`/admin/${path}`);
     await button(page, `Edit: ${name}`).click();
     await button(dialog(page), 'Save').click();
-    await expect(alert(updateError)).toBeVisible();
+    await expect(alertWith(updateError)).toBeVisible();
     await page.keyboard.press('Escape');
     await button(page, `Delete: ${name}`).click();
     await button(dialog(page), 'Delete').click();
-    await expect(alert(deleteError)).toBeVisible();
+    await expect(alertWith(deleteError)).toBeVisible();
   }
   await page.goto(`/admin/price?product=${CLASH_OF_CLANS}`);
   await page.getByLabel(`Price: ${item.name}`, { exact: true }).fill('1');
   await button(page, 'Save').first().click();
   await button(dialog(page), 'Save').click();
-  await expect(alert('Error updating price')).toBeVisible();
+  await expect(alertWith('Error updating price')).toBeVisible();
   await page.reload();
   await page.getByLabel(`In stock: ${item.name}`).click();
   await button(page, 'Save').first().click();
   await button(dialog(page), 'Save').click();
-  await expect(alert('Error updating instock status')).toBeVisible();
+  await expect(alertWith('Error updating instock status')).toBeVisible();
   await page.goto('/admin');
   await button(page, 'Query points BR').click();
   await expect(page.getByText('Failed to fetch points')).toBeVisible();

@@ -38,8 +38,8 @@ export function planStrikes(seed: number, kills: number, processes: readonly str
 type HasAccepted = (since: number) => boolean;
 
 /** @param hasAccepted whether the shop has accepted an order or top-up requested after the given time */
-export async function strike(shop: DrillShop, strike: Strike, hasAccepted: HasAccepted): Promise<number> {
-  const { kind, process: name, ms } = strike;
+export async function strike(shop: DrillShop, fault: Strike, hasAccepted: HasAccepted): Promise<number> {
+  const { kind, process: name, ms } = fault;
   const target = shop.processes.find((candidate) => candidate.name === name);
   if (!target) throw new Error(`there is no ${name}`);
   const pids = await target.pids();

@@ -44,9 +44,9 @@ const RULES = [
   { name: 'equal costs kept apart', isApart: true, expiresInMs: 60_000 },
 ];
 
-let isAllMet = true;
+let areLimitsMet = true;
 function report(isMet: boolean, text: string): void {
-  isAllMet &&= isMet;
+  areLimitsMet &&= isMet;
   console.log(`${isMet ? '✓' : '✗'} ${text}`);
 }
 
@@ -73,4 +73,4 @@ for (const { lost, staffShareMax } of CONDITIONS)
     if (rule.isApart) console.log(`  ${text}`);
     else report(left <= orders * staffShareMax && faultsOf(reports) === faultsOf([]), text);
   }
-process.exit(isAllMet ? 0 : 1);
+process.exit(areLimitsMet ? 0 : 1);

@@ -99,7 +99,7 @@ export const messageTexts: MessageTexts = {
     message(
       `Your payment for ${data.item} is in your wallet`,
       data,
-      `Your payment for ${pack(data)} arrived after the order expired. It is in your wallet as R-Coins. ${data.obstacle ? recordTexts.obstacle[data.obstacle] : ''}`,
+      `Your payment for ${pack(data)} arrived after the order had ended. It is in your wallet as R-Coins. ${data.obstacle ? recordTexts.obstacle[data.obstacle] : ''}`,
     ),
   'payment-reviewed': ({ event, clientTxnId, link, brand }) => {
     const short = renderEvent(recordTexts, event);
