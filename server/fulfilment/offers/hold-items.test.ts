@@ -118,8 +118,8 @@ test('a paid order that would lose money waits, and is refunded after the promis
   const player = { input1: '381234561111', input2: '2001' };
   await shop.call(checkPlayerId, { body: { userid: player.input1, zoneid: player.input2, ...pack } });
   const order = await aUpiOrder(shop, { pack: { ...pack, ...player } });
-  const rate = rateOf(await priceAndCost());
-  await applySettings({ 'supplier.paisePerBrCoin': rate, 'supplier.marginFloorPercent': 25 });
+  const paisePerCoin = rateOf(await priceAndCost());
+  await applySettings({ 'supplier.paisePerBrCoin': paisePerCoin, 'supplier.marginFloorPercent': 25 });
   await order.pay();
   await order.verify();
   await untilJobsDone(shop, ['deliver-order']);
