@@ -42,6 +42,8 @@ async function findAlarms({ settings }: Platform, tx: Tx, now: Date): Promise<Co
   const { used, wrong, typed, sent } = await countHour(tx, now);
   const spending = await readSpending(tx, now);
   const alarms: CodeAlarm[] = [];
+  const isSpent = ({ spentPaise, capPaise }: Record<'spentPaise' | 'capPaise', number>) =>
+    spentPaise + settings.get('sms.pricePaise') > capPaise;
   if (wrong >= WRONG_MIN && wrong > WRONG_SHARE * typed)
     alarms.push({ kind: 'wrong-codes', data: { wrong, typed } });
   if (sent >= COMPLETION_SENT_MIN && used < COMPLETION_SHARE * sent)
@@ -54,11 +56,13 @@ async function findAlarms({ settings }: Platform, tx: Tx, now: Date): Promise<Co
       { spentPaise: allPaise, capPaise, isOfNewNumbers: false },
       { spentPaise: strangersPaise, capPaise: Math.floor(STRANGERS_SHARE * capPaise), isOfNewNumbers: true },
     ];
-    const budget = budgets.find((entry) => entry.spentPaise >= SPEND_SHARE * entry.capPaise);
+    const low = budgets.filter((entry) => entry.spentPaise >= SPEND_SHARE * entry.capPaise);
+    // The pause of codes to new numbers matters more than a budget that is running low.
+    const budget = low.find(isSpent) ?? low[0];
     if (budget)
       alarms.push({
         kind,
-        data: { ...budget, isUsedUp: budget.spentPaise + settings.get('sms.pricePaise') > budget.capPaise },
+        data: { ...budget, isUsedUp: isSpent(budget) },
       });
   }
   return alarms;

@@ -157,7 +157,9 @@ const SWIPE_PX = 50;
 
 /** Advances every five seconds unless hovered, focused by keyboard or paused. Starts paused under reduced motion. */
 function useCarousel(count: number) {
-  const [index, setIndex] = useState(0);
+  const [latest, setIndex] = useState(0);
+  // The list shrinks when an offer expires.
+  const index = Math.min(latest, count - 1);
   const [isHeld, setHeld] = useState(false);
   const [choice, setPaused] = useState<boolean>();
   const reducesMotion = useMedia('(prefers-reduced-motion: reduce)') ?? true;
