@@ -14,7 +14,7 @@ export const FRESH_PROOF_REFUSALS = {
 };
 
 export const freshProofState = defineCall('freshProofState', {
-  summary: 'How the caller confirms a change: with the password or, without one, a fresh proof',
+  summary: 'How the caller confirms a change: with the password or, without one, fresh proof of identity',
   who: 'signed-in',
   output: z.object({
     hasPassword: z.boolean(),
@@ -26,7 +26,7 @@ export const freshProofState = defineCall('freshProofState', {
 });
 
 export const startFreshProof = defineCall('startFreshProof', {
-  summary: "Send a code to the account's email or mobile, for a fresh proof",
+  summary: "Send a code to the account's email or mobile, as fresh proof of identity",
   who: 'signed-in',
   limits: ['code-send'],
   body: z.object({ by: z.enum(['email', 'mobile']).optional() }),
@@ -39,7 +39,7 @@ export const startFreshProof = defineCall('startFreshProof', {
   refusals: {
     ...TOO_MANY_ATTEMPTS,
     ...SMS_PAUSED,
-    'no-contact': refusal(409, 'This account has no such email address or mobile number.'),
+    'no-contact': refusal(409, 'We can’t send a code to this account’s email address or mobile number.'),
   },
 });
 

@@ -15,7 +15,7 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** All request limits. A call names its classes in `limits`; `call` applies to every call. */
+/** All request limits. A call names its classes in `limits`; `call` applies to every call except webhooks. */
 export const LIMITS = {
   call: { counts: 'calls of any kind', per: { address: [3_000, MINUTE], caller: [600, MINUTE] } },
   // Only failures count. Each known device has a separate window, which strangers cannot exhaust.
@@ -48,7 +48,7 @@ export const LIMITS = {
     },
   },
   'code-try': {
-    counts: 'wrong codes by SMS, email or authenticator app, and unknown coupon codes',
+    counts: 'wrong one-time codes (SMS, email or authenticator app) and unknown coupon codes',
     per: { address: [60, 10 * MINUTE], account: [10, 10 * MINUTE] },
   },
   'password-proof': { counts: 'wrong passwords entered to confirm a change', per: { caller: [10, HOUR] } },
@@ -67,13 +67,13 @@ export const LIMITS = {
   upload: { counts: 'pictures uploaded', per: { caller: [120, HOUR] } },
   stream: { counts: 'event streams', atOnce: { caller: 10, address: 100 } },
   'webhook-junk': { counts: 'webhooks that match no payment or order', per: { address: [60, MINUTE] } },
-  // Per process. Existing pictures do not count, because many shoppers may share an IP address.
+  // Counted in memory. Existing pictures do not count, because many shoppers may share an IP address.
   'missing-picture': { counts: 'missing pictures', per: { address: [300, 10 * MINUTE] } },
 } as const satisfies Record<string, LimitClass>;
 
 export type LimitName = keyof typeof LIMITS;
 
-/** Classes counted before the body is read. The operation counts the others. */
+/** Classes besides `call` that are counted before the body is read. The operation counts the others. */
 export const COUNTED_BEFORE_BODY = { address: ['link'], caller: ['costly', 'bulk', 'upload'] } as const;
 
 function durationText(seconds: number): string {

@@ -62,13 +62,16 @@ export const Order = z.object({
   useremail: z.string(),
   paymentmode: z.enum(PAYMENT_MODES),
   isApi: z.boolean(),
-  reason: z.string().describe('Why it failed, was refunded or was cancelled, in English; otherwise empty'),
-  reasonCode: z.enum(ORDER_REASONS).nullable().describe('`reason` as a code; null if staff typed it'),
+  reason: z.string().describe('Why it ended, in English or as staff typed it; may be empty'),
+  reasonCode: z
+    .enum(ORDER_REASONS)
+    .nullable()
+    .describe('`reason` as a code; null if there is none or staff typed it'),
   refunded: Rupees.describe('Amount returned to the wallet'),
   place: z.enum(MONEY_PLACES),
-  deliverBy: Timestamp.nullable().describe('While open: deadline for delivery or handover to our team'),
-  teamBy: Timestamp.nullable().describe('While open: deadline for delivery or a refund by our team'),
-  isDelayed: z.boolean().describe('Whether it is open and taking longer because its supplier is down'),
+  deliverBy: Timestamp.nullable().describe('While processing: deadline for delivery or handover to our team'),
+  teamBy: Timestamp.nullable().describe('While processing: deadline for delivery or a refund by our team'),
+  isDelayed: z.boolean().describe('Whether it is processing and taking longer because its supplier is down'),
   refundBy: Timestamp.nullable().describe(
     'If the supplier is down and nothing is in flight: deadline for delivery or a refund',
   ),
@@ -86,7 +89,7 @@ export type Order = z.infer<typeof Order>;
 /** The gateway's last known record of the order's charge (PAY-7). */
 export const ChargeFacts = z.object({
   client_txn_id: z.string(),
-  status: z.string().describe('created, scanning, success or failure'),
+  status: z.string().describe('The gateway’s own status, such as `created` or `success`'),
   amount: Rupees,
   upi_txn_id: z.string(),
   createdAt: Timestamp,
@@ -108,7 +111,9 @@ const OrderBody = z.object({
     .number()
     .nonnegative()
     .optional()
-    .describe('The price that the shopper saw, in rupees; if it has changed, the order is refused'),
+    .describe(
+      'The total that the shopper saw, after any coupon, in rupees; if it has changed, the order is refused',
+    ),
 });
 
 const PLACE_MESSAGE = 'Please select a pack and enter your details correctly before proceeding.';
@@ -237,7 +242,7 @@ export const rateOrder = defineCall('rateOrder', {
 });
 
 export const listOrders = defineCall('listOrders', {
-  summary: "The caller's orders, newest first",
+  summary: 'A user’s orders, newest first; only staff may name another user',
   who: 'signed-in',
   params: z.object({ userid: IdLike }),
   query: ListQuery.extend({
@@ -251,7 +256,7 @@ export const listOrders = defineCall('listOrders', {
 });
 
 export const orderCounts = defineCall('orderCounts', {
-  summary: "The caller's order counts: total, completed and refunded",
+  summary: 'A user’s order counts: total, completed and refunded; only staff may name another user',
   who: 'signed-in',
   params: z.object({ userId: IdLike }),
   output: z.object({

@@ -11,7 +11,7 @@ export const secondFactorState = defineCall('secondFactorState', {
 
 export const secondFactorStart = defineCall('secondFactorStart', {
   summary:
-    'Create a TOTP secret, active once a code confirms it; requires the password or a proof from the last 10 minutes',
+    'Create a TOTP secret, active once a code confirms it; requires the password or proof of identity (last 10 minutes)',
   who: 'signed-in',
   limits: ['password-proof'],
   body: z.object({ password: password.optional() }).optional(),
@@ -36,7 +36,8 @@ export const secondFactorConfirm = defineCall('secondFactorConfirm', {
 });
 
 export const secondFactorRemove = defineCall('secondFactorRemove', {
-  summary: 'Remove the second factor; requires a current code',
+  summary:
+    'Remove the second factor; requires an app or recovery code and, without a password, proof of identity',
   who: 'signed-in',
   limits: ['code-try'],
   body: z.object({ totp }),

@@ -38,7 +38,9 @@ export const validateUser = defineCall('validateUser', {
     role: z.enum(ROLES),
     staffRole: z.enum(STAFF_ROLES).nullable(),
     user: SessionUser,
-    secondFactorDue: z.boolean().describe('Whether to set up a second factor before using the back-office'),
+    secondFactorDue: z
+      .boolean()
+      .describe('Whether the caller must set up a second factor before using the back-office'),
   }),
 });
 

@@ -1,4 +1,4 @@
-/** Normalizes typed and pasted text, so that different encodings of a text are equal. Readers are idempotent. */
+/** Normalizes typed and pasted text, so that different encodings of a text compare equal. Readers are idempotent. */
 
 /** Zero-width marks, bidirectional controls, soft hyphens, variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
@@ -54,7 +54,7 @@ export function readMobile(input: string): string | null {
 /** Other scripts are refused, because a Cyrillic `а` looks like a Latin one. */
 const INDIAN =
   '\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Arabic}\\p{Script=Ol_Chiki}\\p{Script=Meetei_Mayek}';
-/** Between dots: unquoted ASCII (RFC 5321) or letters of Indian scripts (RFC 6531), never mixed. */
+/** Between dots: unquoted ASCII (RFC 5321) or Indian letters with digits, _ and - (RFC 6531), never mixed. */
 const LOCAL_PART = new RegExp(`^(?:[\\w!#$%&'*+/=?^\`{|}~-]+|[${INDIAN}0-9_-]+)$`, 'u');
 const LABEL = new RegExp(`^(?:[a-z0-9-]+|[${INDIAN}0-9-]+)$`, 'u');
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,24}|xn--[a-z0-9-]{1,59})$/;

@@ -6,7 +6,10 @@ import type { CounterDeclarations, HistogramDeclaration } from './platform/http/
 /** Counters are declared with all label values, because alerts miss absent series. */
 export const COUNTERS: CounterDeclarations = {
   rush_orders_total: { help: 'Orders placed', labels: { paymentmode: ['upi', 'wallet'] } },
-  rush_payments_total: { help: 'Payments, by outcome', labels: { outcome: ['success', 'failed'] } },
+  rush_payments_total: {
+    help: 'Charges that were settled, by outcome',
+    labels: { outcome: ['success', 'failed'] },
+  },
   rush_deliveries_total: {
     help: 'Orders completed or refunded by automatic delivery',
     labels: { outcome: ['Completed', 'Refunded'] },

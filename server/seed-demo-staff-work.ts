@@ -20,7 +20,7 @@ const DELETED_COUPON = {
   minPurchaseAmount: 200,
   maxDiscountAmount: 40,
   usageLimit: 50,
-  description: '15% off in the evening, for one week.',
+  description: '15% off late-night orders.',
 };
 
 export interface DemoStaffWork {

@@ -3,10 +3,10 @@ import type { Records } from './read-records.ts';
 
 const ENDED_UNDELIVERED = new Set(['Refunded', 'Cancelled', 'Failed']);
 const OPEN = new Set(['Created', 'Processing']);
-/** Reasons for refunds by the shop; null for refunds by staff. */
+/** Expected reason codes of refunds; null for refunds by staff. */
 const EXPECTED_REASONS = new Set([null, 'supplier-refused', 'supplier-out', 'refund-asked']);
 const EXPECTED_REFUSALS = /^(not-enough-balance|out-of-stock|gateway-unavailable|player-not-verified)$/;
-/** Further charges for an order are named `R…-2` and so on. */
+/** Further charges for an order or top-up have a numbered id, such as `R…-2`. */
 const orderOf = (clientTxnId: string) => clientTxnId.replace(/-\d$/, '');
 
 export function compareRecords(records: Records): string[] {

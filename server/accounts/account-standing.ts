@@ -31,9 +31,9 @@ export type Proof = (typeof PROOFS)[number];
 
 /**
  * What a proof does. `take-over`: the prover becomes the owner, and every other way to sign in is removed: password,
- * the other contact, providers, second factor, sessions, known devices, open links and codes. `join`: one person has
+ * an unproven contact, providers, second factor, sessions, known devices, open links and codes. `join`: one person has
  * both contacts. `apart`: the email is verified, but its holder is not treated as the owner. `keep`: the contact
- * becomes verified; nothing else changes. `refuse`: the proof gives no access.
+ * becomes verified; the owner stays the same. `refuse`: the proof gives no access.
  */
 export type Effect = 'take-over' | 'join' | 'apart' | 'keep' | 'refuse';
 

@@ -66,7 +66,7 @@ describe('the consent log', () => {
     expect(consents).toMatchObject([{ given: 'notice', action: 'accepted' }]);
   });
 
-  test('requires acceptance of changed terms, until the default terms are restored', async () => {
+  test('requires acceptance of changed terms, and of the default terms only once', async () => {
     const shopper = await aShopper(shop);
     const accept = async () => {
       const { version } = (await dataOf(shopper.token)).notice;

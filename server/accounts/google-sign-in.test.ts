@@ -115,10 +115,10 @@ describe('a return from Google', () => {
   });
 
   test.each([
-    ['another state', (callback: URL) => callback.searchParams.set('state', 'another')],
+    ['a different state', (callback: URL) => callback.searchParams.set('state', 'another')],
     ['no state', (callback: URL) => callback.searchParams.delete('state')],
-    ['another code', (callback: URL) => callback.searchParams.set('code', 'another')],
-    ['another issuer', (callback: URL) => callback.searchParams.set('iss', 'https://elsewhere.example')],
+    ['a different code', (callback: URL) => callback.searchParams.set('code', 'another')],
+    ['a different issuer', (callback: URL) => callback.searchParams.set('iss', 'https://elsewhere.example')],
     ['an additional error', (callback: URL) => callback.searchParams.set('error', 'access_denied')],
   ])('is refused with %s', async (_what, change) => {
     const { callback, flow } = await signInAtGoogle();
@@ -126,7 +126,7 @@ describe('a return from Google', () => {
     await expectRefused(await comeBack(callback, flow));
   });
 
-  test.each(['nonce', 'verifier'])('is refused with another %s in the cookie', async (name) => {
+  test.each(['nonce', 'verifier'])('is refused with a different %s in the cookie', async (name) => {
     const { callback, flow } = await signInAtGoogle();
     await expectRefused(await comeBack(callback, { ...flow, [name]: 'n'.repeat(43) }));
   });

@@ -21,7 +21,7 @@ describe('guessing a code', () => {
   // Without rate limits per IP address, to test only the limits on codes.
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await openTestShop();
+    shop = await openTestShop({ env: { TRUSTED_PROXIES: '1' } });
   });
   afterAll(() => shop.close());
 
@@ -115,7 +115,7 @@ describe('guessing a code', () => {
         email: `guessed${n}@example.test`,
         password: 'monsoon-tiger-42',
       };
-      // With the browser's cookie; without one, passwords would be hashed first, one at a time.
+      // Sends the browser's cookie. Otherwise passwords would be hashed first, a few at a time.
       const cookies = cookiesOf(await shop.call(registrationCalls.register, { body: details }));
       registrations.push({ cookies, code: await codeTo(shop, mobile, n + 1) });
     }
@@ -144,7 +144,7 @@ describe('guessing a code', () => {
     expect(sessions.rowCount).toBe(1);
   });
 
-  test('is not helped by concurrent requests, which send one SMS', async () => {
+  test('is not made easier by requesting codes concurrently, which sends only one SMS', async () => {
     const { mobile } = await aShopper(shop);
     const responses = await Promise.all(Array.from({ length: 20 }, () => requestCode(mobile)));
     for (const response of responses) expect(response.body.timer).toBeGreaterThan(50_000);

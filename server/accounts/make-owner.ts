@@ -52,7 +52,7 @@ export async function makeOwner(
       .returning('id')
       .executeTakeFirstOrThrow();
     await endSessions(tx, user.id);
-    // Also lets in an owner who lost the authenticator app.
+    // Also lets in an owner who has lost their authenticator app.
     await tx.deleteFrom('second_factors').where('user_id', '=', user.id).execute();
     return {
       email,

@@ -83,7 +83,7 @@ export interface PersonalDetails {
   mobile?: string;
 }
 
-/** Whether a password is acceptable: long enough, not commonly guessed, and not the user's email or number. */
+/** Whether a password is acceptable: long, varied, not commonly guessed, and not the user's email or number. */
 export function isStrongEnough(password: string, { email = '', mobile = '' }: PersonalDetails = {}): boolean {
   const candidate = normalize(password).toLowerCase();
   const personal = [email.toLowerCase(), email.toLowerCase().split('@')[0], mobile];

@@ -65,8 +65,8 @@ function signInRoutes(parts: AccountParts): Binding[] {
     bindPublic(signInCalls.login, (incoming) => signIn(parts, withClient(parts, incoming))),
     bind(sessionCalls.logout, async ({ caller, responseHeaders }) => {
       await signOut(platform, caller);
-      // Clears the pages cached for the Back button. Keeps "storage", which holds the theme, the language, when the
-      // popup was closed, and the offline page (web code removes the rest), and "cookies", which identify the device.
+      // Clears the pages cached for the Back button. Keeps "storage", which holds the theme, the language, the time
+      // the popup was closed, and the offline page (web code removes the rest), and "cookies", which identify the device.
       responseHeaders.set('clear-site-data', '"cache"');
       return { message: 'Signed out.' };
     }),
@@ -231,7 +231,7 @@ function securityRoutes(parts: AccountParts): Binding[] {
     })),
     bind(secondFactorCalls.secondFactorRemove, async ({ caller, body }) => {
       await removeSecondFactor(parts, caller, body.totp);
-      return { message: 'Signing in no longer asks for a code.' };
+      return { message: 'You no longer need an app code to sign in.' };
     }),
   ];
 }

@@ -52,7 +52,7 @@ declare module '#platform/database/database.ts' {
       sent_at: Date;
       expires_at: Date;
       used_at: Date | null;
-      /** The times of wrong tries in the last 24 hours, and perhaps of older ones. */
+      /** Times of the failed attempts in the last 24 hours. May include older ones. */
       wrong_at: Date[];
     };
     pending_registrations: {

@@ -20,7 +20,7 @@ export const watchBackups = defineScheduledJob('watch-backups', 1);
 /** PostgreSQL releases an advisory lock when its session ends, so a dead process cannot keep it. */
 const LOCK = 727_408;
 
-/** Makes and verifies a backup. A failure alerts the owner. Throws BackupProblem if another process is making one. */
+/** Makes and verifies a backup. Records and rethrows a failure. Throws BackupProblem if another process is making one. */
 export function makeBackup(platform: Platform, place: BackupPlace, passphrase: string) {
   const { db, clock, config } = platform;
   return withClient(db.directUrl, 'rush backups', async (client) => {
@@ -37,7 +37,7 @@ export function makeBackup(platform: Platform, place: BackupPlace, passphrase: s
       });
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
-      const text = `The backup to ${place.name} failed and will be retried in an hour: ${problem}`;
+      const text = `The backup to ${place.name} failed: ${problem} A scheduled backup is retried in an hour.`;
       await recordProblem(platform, startedAt, problem, ['A backup failed', text]);
       throw error;
     }

@@ -246,7 +246,7 @@ async function breakAndRepeat(name: keyof typeof CALLS, cut: Cut): Promise<boole
 }
 
 describe.each(Object.keys(CALLS))('%s', (name) => {
-  test('a call takes effect once when it is made many times concurrently with one key, and refuses the key with a different body', async () => {
+  test('a call made many times concurrently with one key takes effect once, and a different request with that key is refused', async () => {
     const { prepare, effect, paise = 100_00 } = CALLS[name]!;
     for (let round = 0; round < rounds(1, 3); round++) {
       const shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 500_00 });

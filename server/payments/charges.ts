@@ -73,7 +73,7 @@ export async function setPaymentUrl(tx: Tx, id: string, url: string): Promise<vo
   await tx.updateTable('charges').set({ payment_url: url }).where('id', '=', id).execute();
 }
 
-/** Paise received for a payment in review; null if it was not in rupees. */
+/** Paise received for a payment in review; null if it was not in rupees or not valid. */
 export function receivedInrPaise({ received_currency, received_paise }: ChargeRow): number | null {
   return received_currency === 'INR' ? received_paise : null;
 }

@@ -18,7 +18,7 @@ async function aPollingShop() {
   return { shop, proxy, countQueries };
 }
 
-/** Times of the scheduled poll and the webhook follow-up, in seconds after the charge was opened. */
+/** Times of the last and next poll and the webhook follow-up, in seconds after the charge was created. */
 async function scheduleOf(shop: TestShop, order: UpiOrder) {
   const { rows } = await shop.owner.query<Record<'poll' | 'webhook' | 'checked', number | null>>(
     `select extract(epoch from c.next_check_at - c.created_at)::int as poll,

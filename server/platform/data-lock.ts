@@ -39,7 +39,7 @@ export async function lockDataFolder(folder: string, introduction: string): Prom
     }
     const holder = await readHolder(path);
     if (holder !== null) throw new DataFolderInUse(folder, holder);
-    // Nothing listens: the socket is left over from a dead process.
+    // Nothing is listening: the socket is left over from a dead process.
     await rm(path, { force: true });
   }
   throw new DataFolderInUse(folder, '');

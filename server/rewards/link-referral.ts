@@ -45,7 +45,7 @@ async function hadErasedAccount(tx: Tx, { key, mobile, email }: NewReferral): Pr
   return result.rows.length > 0;
 }
 
-/** `a…@example.test` or `…10`: enough to recognize a friend, too little to reveal their contact. */
+/** `a…@example.test` or `…10`: enough to recognize a friend, too little to reveal their contact details. */
 function mask({ email, mobile }: NewReferral): string {
   const [name = '', host = ''] = (email ?? '').split('@');
   return host ? `${name.slice(0, 1)}…@${host}` : `…${(mobile ?? '').slice(-2)}`;

@@ -255,7 +255,7 @@ describe('the cashback', () => {
       redeemedEarnings: 25,
     });
     expect(await coins(referrer)).toBe(25);
-    // A repeat of the same request returns the same result, even after the stored response was deleted.
+    // Repeating a request returns the same result, even after the stored response has been deleted.
     const winner = responses.findIndex((response) => response.status === 200);
     await shop.owner.query('delete from idempotency_keys');
     expect((await redeem(`press-${winner}`)).body).toMatchObject({ redeemed: 25, balance: 25 });

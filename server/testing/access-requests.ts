@@ -81,7 +81,7 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     acceptNotice: { body: { version: NOTICE.version, language: 'en' } },
     exportMyData: { body: { password: DEMO_PASSWORD } },
     eraseMe: { body: { password: DEMO_PASSWORD } },
-    eraseUser: { params: { id: subject.id }, body: { reason: 'Asked by mail.' } },
+    eraseUser: { params: { id: subject.id }, body: { reason: 'Requested by email.' } },
     updateUserData: { body: { _id: subject.id, name: 'Shopper' } },
     endUserSessions: { params: { id: subject.id } },
     orderDetail: { params: { id: subject.orderId } },

@@ -34,7 +34,7 @@ export async function decideUnknownDeliveries(shop: TestShop): Promise<void> {
       body: { reason: 'as in the supplier’s list of orders' },
       token: (await shop.signIn('admin@rush.test')).token,
     });
-    // The supplier's response may have arrived in the meantime.
+    // A poll or callback may have decided the delivery in the meantime.
     if (status !== 200) expect(body.type, JSON.stringify(body)).toBe('delivery-decided');
   }
 }

@@ -4,7 +4,7 @@ export const WEBHOOK_FATES = ['send', 'drop', 'duplicate', 'forge'] as const;
 export type WebhookFate = (typeof WEBHOOK_FATES)[number];
 
 export interface Gateway {
-  /** Sends the webhook and resolves after the first attempt. `isForged`: forged, as by an attacker. */
+  /** Sends the webhook and resolves after the first attempt. `isForged`: without a valid signature. */
   notify(order: UpiOrder, isForged: boolean): Promise<void>;
   returnUrl(order: UpiOrder): string;
   /** Whether a failed payment can be retried on the same page. */

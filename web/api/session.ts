@@ -117,7 +117,7 @@ export function endSession() {
 }
 
 /**
- * Announces that a call was refused for lack of a session, unless that session was ended on purpose or replaced.
+ * Announces that a session was lost or has expired, unless it was ended on purpose or replaced.
  */
 export function announceSessionEnd(sentToken: string | null) {
   const token = readToken();

@@ -13,7 +13,7 @@ describe('money in Indian format', () => {
     expect(formatRupees(rupees)).toBe(text);
   });
 
-  it('whole numbers are grouped as `Intl.NumberFormat` groups them', () => {
+  it('numbers are rounded, and grouped as `Intl.NumberFormat` groups them', () => {
     const intl = new Intl.NumberFormat('en-IN');
     for (let digits = 1; digits <= 15; digits++) {
       for (const value of [10 ** digits, 10 ** digits - 1, 123_456_789_012_345 % 10 ** digits]) {

@@ -6,7 +6,7 @@ import type { Queries } from '#platform/database/database.ts';
 import { findDurabilityProblems } from '#platform/database/find-durability-problems.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** Only digits, which a random userid practically never is. */
+/** Fixed userids, which a random one practically never equals. */
 export const DEMO_USERIDS = [...DEMO_ACCOUNTS, ...DEMO_SHOPPERS].map(({ userid }) => userid);
 
 /** Kinds of demo rows: why production must not have them, and how to find them. */

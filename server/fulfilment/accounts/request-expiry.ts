@@ -13,14 +13,14 @@ import { type AccountKey, belongsTo, columnsOf } from './account-key.ts';
 import '../tables.ts';
 
 /**
- * A request expires 20 to 28 s after it is sent: later than the call's timeout, but soon, because a lost request is
- * resent only after it has expired. The margin covers the supplier's clock skew; the probe checks both limits.
+ * A request is signed to expire 20 s after it is sent, and counts as executable for 28 s. Both are short, because a
+ * lost request is resent only after that. The margin covers the supplier's clock skew; the probe checks both limits.
  */
 export const SIGNATURE_AGES: SignatureAges = { expiresInMs: 20_000, marginMs: 8_000 };
 
 export const SHORT_EXPIRY: RequestExpiry = { expiresInMs: SIGNATURE_AGES.expiresInMs };
 
-/** Probes run daily. This allows one to fail. */
+/** A probe is due daily, and retried until it succeeds. This allows twelve hours of failures. */
 const FINDING_MS_MAX = 36 * 3_600_000;
 
 /** The expiry of the account's next order. There is none without a recent positive probe in this environment. */

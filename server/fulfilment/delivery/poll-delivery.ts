@@ -50,7 +50,7 @@ function lookUp(fulfilment: Fulfilment, supplier: Supplier, row: DeliveryRow): P
   return recordExchange(fulfilment, supplier, exchange, () => find.call(supplier, order));
 }
 
-/** Two not-found responses, a minute or more apart and the second after expiry, prove that it never arrived. */
+/** Two not-found responses a minute apart, the second after the request expired, prove that it never arrived. */
 async function noteNotFound(fulfilment: Fulfilment, delivery: DeliveryRow): Promise<void> {
   const { db, clock } = fulfilment.platform;
   const now = clock.now();

@@ -8,7 +8,7 @@ export interface BalanceEntry {
   /** Every cost it may have had, in hundredths of the supplier's unit; empty if unknown. */
   costs: readonly number[];
   isExecuted: boolean;
-  /** How many identical deliveries this represents, all executed in one interval. */
+  /** How many identical deliveries this represents, each executed in one of its intervals. */
   count?: number;
 }
 
@@ -25,7 +25,7 @@ const STEPS_MAX = 50_000;
 const SUMS_MAX = 20_000;
 
 /**
- * Finds the open deliveries on which all explanations of the balance agree, so that it proves their outcomes.
+ * Finds the open deliveries whose outcome is the same in every explanation of the balance, which proves it.
  *
  * @param drops how far the balance fell in each interval, in hundredths
  * @param isShared whether others buy with the account too, so that only the absence of a drop proves anything
@@ -53,7 +53,7 @@ interface OpenEntry {
 class Interval {
   /** The amount still to explain, in hundredths. */
   left: number;
-  /** Whether something else moved the balance, in which case any sum is possible. */
+  /** Whether any sum is possible, because something else moved the balance or a cost is unknown. */
   isUnexplained = false;
   /** Whether a cost is unknown, or there are too many sums. */
   isUnpriced = false;
@@ -128,8 +128,8 @@ function findUnexplained(
 }
 
 /**
- * Searches all ways in which open entries can explain the intervals. Interchangeable entries, such as identical packs
- * lost in one window, share a verdict.
+ * Tries every way in which open entries can explain the intervals. Interchangeable entries, such as identical packs
+ * whose responses were lost in one window, share a verdict.
  */
 class Search {
   readonly #intervals: readonly Interval[];

@@ -13,7 +13,7 @@ import { listOrderOffers } from './list-offers.ts';
 import { type Candidate, type FactsOptions, type OfferSubject, readCandidates } from './offer-facts.ts';
 
 /**
- * Chooses between the offer recorded with an order and its item's additional offers. Never chooses the same offer twice.
+ * Chooses among the offer recorded with an order and its item's additional offers, but not one already tried.
  *
  * @param deliveries all deliveries of the order
  */
@@ -79,7 +79,7 @@ function isFunded({ balanceHundredths, costHundredths }: OfferFacts): boolean {
   return costHundredths === null ? balanceHundredths > 0 : balanceHundredths >= costHundredths;
 }
 
-/** Whether a sale leaves less than the margin floor; false if the cost is unknown. */
+/** Whether a sale leaves less than the margin floor; false if the cost is unknown or losses are allowed. */
 export function isBelowMargin(
   { costPaise, pricePaise }: Pick<OfferFacts, 'costPaise' | 'pricePaise'>,
   { marginFloorPercent, sellsAtLoss }: OfferPolicy,

@@ -9,7 +9,7 @@ function kindOf(url: URL) {
   return host.startsWith('/') || host.startsWith('%2F') ? 'this-machine' : addressKind(host);
 }
 
-/** The sslmode as in libpq. Without one, `pg` does not encrypt. */
+/** The URL's sslmode, or the equivalent of `ssl=true`. Without either, `pg` does not encrypt. */
 function sslMode({ searchParams }: URL): string {
   const isOn = /^(true|1)$/.test(searchParams.get('ssl') ?? '');
   return searchParams.get('sslmode') ?? (isOn ? 'verify-full' : 'not set');
@@ -18,7 +18,8 @@ function sslMode({ searchParams }: URL): string {
 const roleOf = (url: URL | null) => url?.searchParams.get('user') ?? url?.username ?? '';
 
 function checkConnection(findings: Findings, name: string, url: URL): void {
-  const remedy = 'add ?sslmode=verify-full, so that no one can read or change the traffic in transit';
+  const remedy =
+    'set sslmode=verify-full in the URL, so that no one can read or change the traffic in transit';
   const [kind, mode] = [kindOf(url), sslMode(url)];
   if (kind !== 'this-machine') {
     if (mode === 'no-verify')
@@ -59,14 +60,14 @@ export function checkDatabase(findings: Findings): void {
     const isSameRole = roleOf(url) === roleOf(app);
     if (name === 'DATABASE_OWNER_URL' && isSameRole)
       findings.problems.push(
-        `${name}: names the same role as DATABASE_URL, so the shop could rewrite the books; set DATABASE_URL to a second role that is granted only rush_app`,
+        `${name}: names the same role as DATABASE_URL, so the shop could rewrite the books; use a second role in DATABASE_URL that is granted only rush_app`,
       );
     if (name === 'DATABASE_DIRECT_URL' && !isSameRole)
       findings.problems.push(`${name}: names a different role from DATABASE_URL; use the same role`);
   }
   if (app && !env.DATABASE_OWNER_URL)
     findings.warnings.push(
-      'DATABASE_OWNER_URL: not set, so the shop runs as the owner of its tables and could rewrite the books; create a second role for DATABASE_URL, `grant rush_app to` it, and set this to the URL for the owner role',
+      'DATABASE_OWNER_URL: not set, so the shop runs as the owner of its tables and could rewrite the books; create a second role for DATABASE_URL, grant it rush_app, and set DATABASE_OWNER_URL to the URL for the owner role',
     );
   if (env.ROLE !== 'all' && !app)
     findings.problems.push(

@@ -36,7 +36,7 @@ async function setReadOnly(shop: TestShop, isOn: boolean): Promise<void> {
   }
 }
 
-/** Terminates all other connections, as a demotion or promotion does. */
+/** Terminates all other connections, as a failover does. */
 async function endSessions(shop: TestShop): Promise<void> {
   await shop.owner.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

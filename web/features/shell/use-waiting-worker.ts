@@ -16,7 +16,7 @@ export function useWaitingWorker(): ServiceWorker | null {
   return waitingWorker;
 }
 
-/** Registers the service worker and reports a waiting version. Fails in private windows and if the disk is full. */
+/** Registers the service worker and reports a waiting version. May fail in private windows or if the disk is full. */
 async function registerWorker(onWaiting: (worker: ServiceWorker) => void): Promise<void> {
   const registration = await navigator.serviceWorker.register(workerUrl('/sw.js'));
   const watch = (worker: ServiceWorker | null) => {

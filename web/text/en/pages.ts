@@ -10,7 +10,7 @@ export const pagesText = catalogue('pages', {
     claimsLabel: 'In numbers',
     story: [
       'Topping up a game in India used to mean foreign cards, gift codes from strangers, or a friend of a friend. We wanted it to be as easy as recharging your phone: enter your number, pay, done.',
-      'So we built a shop that shows prices in rupees, checks your player name before you pay, tracks your order live, and refunds you automatically if a delivery fails.',
+      'So we built a shop that shows prices in rupees, checks your player name before you pay where the game allows it, tracks your order live, and refunds you automatically if a delivery fails.',
       'We buy from authorised suppliers only, and we never ask for your game password.',
     ],
     promise: 'What we promise',
@@ -21,7 +21,7 @@ export const pagesText = catalogue('pages', {
       'A real person to talk to, 24/7',
     ],
     minors: 'Users under 18 need the consent of a parent or guardian.',
-    shop: 'See the shop',
+    shop: 'Browse the shop',
     credit: 'Sample pictures use silhouettes from game-icons.net (CC BY 3.0).',
   },
   contact: {
@@ -31,13 +31,13 @@ export const pagesText = catalogue('pages', {
     chatNote: 'The fastest way to reach someone who can check your order.',
     chatAction: 'Start a chat',
     email: 'Email',
-    emailNote: 'For payment proofs and longer questions.',
+    emailNote: 'For proof of payment and longer questions.',
     phone: 'Phone',
     phoneNote: 'For urgent issues.',
     address: 'Address',
     grievance: 'Grievance officer',
     grievanceNote:
-      'For complaints our support couldn’t resolve. We reply within 48 hours and resolve them within one month.',
+      'For complaints our support team couldn’t resolve. We reply within 48 hours and resolve them within one month.',
     faq: 'See common questions',
   },
   follow: {
@@ -60,7 +60,7 @@ export const pagesText = catalogue('pages', {
     items: ({ pointsPercent }: WrittenRates): PolicySection[] => [
       [
         'How long does a top-up take?',
-        'Most orders arrive in a minute or two, and all within 30 minutes. Track it on the order page – you can close it any time.',
+        'Most orders arrive in a minute or two, and all within 30 minutes. Track yours on the order page – you can close the page any time.',
       ],
       [
         'I paid, but nothing arrived. What now?',
@@ -68,7 +68,7 @@ export const pagesText = catalogue('pages', {
       ],
       [
         'Where do I find my player ID?',
-        'In the game, tap your profile picture. Your ID is below your name; some games show the server in brackets. Every product page has a picture that shows where.',
+        'In the game, tap your profile picture. Your ID is below your name; some games show the server in brackets. Every game’s page has a picture that shows where.',
       ],
       [
         'What are R-Coins and reward points?',
@@ -80,7 +80,7 @@ export const pagesText = catalogue('pages', {
       ],
       [
         'Is it safe? Do you need my game password?',
-        'No. We never ask for your game password, UPI PIN or a one-time code. We only need your player ID, and you pay in your own UPI app.',
+        'It’s safe. We never ask for your game password or UPI PIN, and our staff never ask for a one-time code. We only need your player ID and, for some games, your server. You pay in your own UPI app.',
       ],
     ],
     more: 'Still have a question?',

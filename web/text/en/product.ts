@@ -3,7 +3,7 @@ import { catalogue } from '../catalogue.ts';
 export const productText = catalogue('product', {
   title: (product: string, shop: string) => `${product} top-up: prices and packs | ${shop}`,
   description: (product: string, from: string) =>
-    `Buy ${product} packs${from ? ` from ${from}` : ''}. Pay by UPI or R-Coins, delivered in minutes.`,
+    `Buy ${product} packs${from ? ` from ${from}` : ''}. Pay by UPI or R-Coins. Delivered in minutes.`,
   home: 'Home',
   breadcrumb: 'Breadcrumb',
   delivery: { instant: 'Delivery: instant, under 1-6 minutes', manual: 'Delivery in 30 minutes' },

@@ -35,7 +35,7 @@ describe('opening a charge', () => {
   };
   const opened = { status: true, data: { order_id: 42, payment_url: 'https://pay.example.in/x' } };
 
-  test('the request has rupees with two decimals, a name, and at most 100 characters of description', async () => {
+  test('the request contains rupees with two decimals, a name, and at most 100 characters of the description', async () => {
     const { gateway, requests } = await anEkqrWith(opened);
     expect(await gateway.open(request)).toEqual({ reference: '42', paymentUrl: 'https://pay.example.in/x' });
     expect(requests).toEqual([
@@ -151,7 +151,7 @@ describe('credentials', () => {
   });
 });
 
-test('an unsigned webhook identifies at most one charge, by at most 64 characters', async () => {
+test('an unsigned webhook yields at most one charge id, cut to 64 characters', async () => {
   const { gateway } = await anEkqrWith({});
   expect(gateway).toMatchObject({ signsWebhooks: false, webhookHeaders: [] });
   const read = (body: string) => gateway.readWebhook(new Headers(), Buffer.from(body));
@@ -160,7 +160,7 @@ test('an unsigned webhook identifies at most one charge, by at most 64 character
   expect(read('status=success').clientTxnId).toBeNull();
 });
 
-test('the environment is live at the provider’s URL, and not on this machine', () => {
+test('the environment is live at the provider’s URL and test on this machine', () => {
   const environmentOf = (baseUrl: string) => new EkqrGateway({ baseUrl, key: 'k' }).environment;
   expect(environmentOf('https://api.ekqr.in/api')).toBe('live');
   expect(environmentOf('http://127.0.0.1:4000/ekqr/api')).toBe('test');

@@ -173,7 +173,7 @@ function PeriodFields({ period, onChange }: { period: Period; onChange: (period:
           value={to}
           min={from}
           max={lastDay}
-          error={to < from ? 'This is before the from date.' : undefined}
+          error={to < from ? 'This is before the start date.' : undefined}
           onChange={({ target }) => target.value && onChange({ from, to: target.value })}
         />
       </div>

@@ -26,7 +26,7 @@ export function ImportVerdict({ result, isWindows1252, problem, action }: Import
   const { counts, rows, separator } = result;
   const opening =
     counts.openingBalances > 0
-      ? `R-Coins worth ${formatRupees(counts.openingBalances)} will be recorded as owed from the previous shop. `
+      ? `R-Coins worth ${formatRupees(counts.openingBalances)} will be carried over from the previous shop. `
       : '';
   const listedRows = LISTED_VERDICTS.flatMap((verdict) => rows.filter((row) => row.verdict === verdict));
   const hasChanges = counts.create + counts.change > 0;
@@ -43,8 +43,8 @@ export function ImportVerdict({ result, isWindows1252, problem, action }: Import
         {separator !== 'comma' && <Note icon="info">The columns are separated by {separator}s.</Note>}
         {isWindows1252 && (
           <Note tone="warning">
-            This file is not UTF-8. We read it as Windows-1252, as Excel saves it. Check names with accents;
-            if any look wrong, save the file again as “CSV UTF-8”. Such a file can’t contain Hindi.
+            This file is not UTF-8. We read it as Windows-1252, which Excel often uses. Check names with
+            accents; if any look wrong, save the file again as “CSV UTF-8”. Such a file can’t contain Hindi.
           </Note>
         )}
         {counts.refused > 0 && (

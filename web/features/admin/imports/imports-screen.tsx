@@ -50,7 +50,7 @@ export function ImportsScreen() {
       {run.isSuccess && (
         <Note tone={run.data.needsSecondAdmin ? 'warning' : 'success'} role="status">
           {run.data.needsSecondAdmin
-            ? 'Nothing has been imported yet: the opening balances exceed what one owner may give alone, in one go or together with grants in 24 hours. Another owner has to import the same file within seven days. The limits are in Settings, Safety: “Single grant (₹)” and “Per admin in 24 hours (₹)”.'
+            ? 'Nothing has been imported yet: the opening balances exceed what one owner may give alone, either at once or, with other grants, within 24 hours. Another owner has to import the same file within seven days. The limits are in Settings, Safety: “Single grant (₹)” and “Per admin in 24 hours (₹)”.'
             : 'The file has been imported.'}
         </Note>
       )}
@@ -110,9 +110,9 @@ function ImportedPictures() {
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {
-  'not-https': 'It isn’t an https address, or redirects to one that isn’t.',
+  'not-https': 'It isn’t a plain https address (without port or password), or redirects to one that isn’t.',
   'private-address': 'It isn’t a public internet address.',
-  unreachable: 'The host did not respond.',
+  unreachable: 'The host was not found or did not respond.',
   'too-slow': 'It took too long.',
   'too-large': 'It is too large.',
   'too-many-redirects': 'It redirects too often.',
@@ -130,7 +130,7 @@ function Failed({ failed }: Pick<Pictures, 'failed'>) {
   return (
     <>
       <p className="text-sm text-muted">
-        Their products still link to the previous shop. Import the file again to retry.
+        Their products and packs still use the original address. Upload these pictures there instead.
       </p>
       <Table
         caption="Not copied"

@@ -82,7 +82,7 @@ function RestDialog({ orderId, onClose }: { orderId: string; onClose: () => void
           [
             'refund',
             'Refund the rest',
-            'What was paid for the rest goes to the shopper’s wallet as R-Coins, and the order completes.',
+            'What was paid for the rest goes to the shopper’s wallet as R-Coins, and the order is completed.',
           ],
           ['retry', 'Try the rest again', 'Only the parts that were refused are sent again.'],
         ]}

@@ -52,7 +52,9 @@ export function ExportButton({ name, query, total }: ExportButtonProps) {
         value={total ? Math.min(rows, total) : undefined}
         max={total || undefined}
       />
-      <output className="text-sm tabular-nums">{formatNumber(rows)} rows</output>
+      <output className="text-sm tabular-nums">
+        {formatNumber(rows)} {rows === 1 ? 'row' : 'rows'}
+      </output>
       <Button label="Stop" size="sm" variant="ghost" onClick={() => controllerRef.current?.abort()} />
     </span>
   );

@@ -102,7 +102,7 @@ function FilterInput({ field, value, range, onSet }: FilterInputProps) {
         label={field.label}
         value={value}
         {...range}
-        error={range?.min && value && value < range.min ? 'This is before the from date.' : undefined}
+        error={range?.min && value && value < range.min ? 'This is before the start date.' : undefined}
         onChange={(event) => onSet(event.target.value || undefined)}
       />
     );

@@ -25,7 +25,7 @@ export interface FieldOf<Value> {
 
 export interface FieldsProps<Draft> {
   draft: Draft;
-  /** The error of a field, by its name in the contract. */
+  /** A field's error message, by the field's name in the contract. */
   problem: (field: string) => string | undefined;
   onChange: (next: Partial<Draft>) => void;
   text: (name: KeysOf<Draft, string>) => {
@@ -45,7 +45,7 @@ interface ResourceFormProps<C extends AnyCall, Draft> {
   definition: C;
   initial: () => Draft;
   inputOf: (draft: Draft) => CallInput<C>;
-  /** For calls that accept form data instead of a body. */
+  /** For calls that send form data instead of JSON. */
   formOf?: (draft: Draft) => FormData;
   /** Shown if the server gave no reason. */
   failure: string;
