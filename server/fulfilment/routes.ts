@@ -39,7 +39,7 @@ async function handleCallback(
   const { callback } = SUPPLIERS.find((supplier) => supplier.name === name) ?? {};
   if (!callback) refuse('supplier-unknown');
   const reference = (callback.readReference(body) ?? '').slice(0, REFERENCE_LENGTH_MAX);
-  // Unanswered deliveries have an empty reference too.
+  // A delivery without a response also has an empty reference.
   const [delivery] =
     reference !== '' && isStorable(reference)
       ? await platform.db.prepared<AccountColumns & { status: DeliveryStatus }>(

@@ -12,7 +12,7 @@ export const FULFILMENT_SETTINGS = declareSettings({
   'supplier.lowBalance': { schema: z.number().min(0).default(500) },
   'supplier.quietMinutes': { schema: z.number().int().min(2).max(120).default(11) },
   'supplier.parallelMax': { schema: z.number().int().min(1).max(64).default(8) },
-  /** Whether others also buy with the accounts; a drop in the balance then proves nothing. */
+  /** Whether others also spend from the accounts. If so, a drop in the balance proves nothing. */
   'supplier.sharedAccounts': { schema: z.boolean().default(false) },
   'supplier.marginFloorPercent': { schema: z.number().min(0).max(90).default(0) },
   'supplier.sellAtLoss': { schema: z.boolean().default(false) },

@@ -152,7 +152,7 @@ test('a banner appears at its start and disappears at its end, even in the cache
   await until(async () => !(await isVisible()));
 });
 
-test('a deleted picture disappears, its file stays, and restoring it restores its position', async () => {
+test('a deleted picture disappears but its file is kept, and restoring it restores its position', async () => {
   const image = await upload({ title: 'Gone', type: 'Banner' });
   const before = await readGallery();
   const deletion = await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token });
@@ -221,7 +221,7 @@ test('uploads, edits and deletions are recorded in the audit log', async () => {
   expect(rows[1]).toMatchObject({ before: { title: 'Logged' }, after: { title: 'Logged twice' } });
 });
 
-test('demo art is served at its known widths only', async () => {
+test('demo art is served only at its known widths', async () => {
   const load = (file: string) => fetch(`${shop.url}/images/${file}`);
   for (const [file, width] of [
     ['demo-bgmi.webp', 640],

@@ -14,7 +14,7 @@ export function galleryRoutes(platform: Platform): Binding[] {
   return [bindPublic(galleryImages, () => listGallery(platform))];
 }
 
-/** Caches the guest response until `gallery` is announced, including when a picture's start or end time is reached. */
+/** Caches the guest response until `gallery` is announced, which also happens when a picture starts or ends. */
 export function cacheGalleryResponses(responseCache: ResponseCache, platform: Platform): void {
   cacheCall(responseCache, { call: galleryImages, topics: ['gallery'], make: () => listGallery(platform) });
   announceAt(platform, 'gallery', findNextGalleryChange);

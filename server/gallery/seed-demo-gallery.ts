@@ -14,7 +14,7 @@ type DemoTexts = Pick<GalleryImage, 'title' | 'headline' | 'line' | 'hi' | 'redi
 export interface BannerArt {
   key: string;
   art: ArtSpec;
-  /** The shape of the pieces in its heap, e.g. `diamond`. */
+  /** The shape of the pieces in the banner's heap, e.g. `diamond`. */
   shape: string;
 }
 
@@ -38,7 +38,7 @@ export function bannerDrawings(banners: readonly BannerArt[]): Drawing[] {
   ];
 }
 
-/** Fills an empty gallery with the demo's banners in both widths, and its popup. */
+/** Fills an empty gallery with the demo's banners, each for mobile and desktop, and its popup. */
 export async function seedDemoGallery(
   { db, clock }: Platform,
   banners: readonly DemoBanner[],
@@ -49,11 +49,11 @@ export async function seedDemoGallery(
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     if (await tx.selectFrom('gallery_images').select('id').limit(1).executeTakeFirst()) return;
     for (const [position, banner] of banners.entries()) {
-      for (const [type, width] of [
+      for (const [type, device] of [
         ['CarouselMb', 'mobile'],
         ['CarouselPc', 'desktop'],
       ] as const) {
-        const url = picturePath(`demo-banner-${banner.key}-${width}`);
+        const url = picturePath(`demo-banner-${banner.key}-${device}`);
         await insertImage(tx, { type, position, url, ...banner }, now);
       }
     }
@@ -62,7 +62,7 @@ export async function seedDemoGallery(
   });
 }
 
-/** A popup of the demo month that staff deleted; it uses the demo popup's picture. */
+/** A popup that staff deleted during the demo month. It uses the demo popup's picture. */
 export async function seedDeletedDemoImage(
   { platform, audit }: { platform: Platform; audit: RecordAudit },
   actor: Actor,

@@ -63,7 +63,7 @@ test('a check reports what would be created and changes nothing', async () => {
   expect(await snapshot()).toBe(before);
 });
 
-test('an import is refused if its counts differ from those that staff confirmed', async () => {
+test('an import is refused if its counts differ from those that the owner confirmed', async () => {
   const before = await snapshot();
   const { status, body } = await run('items', items, { ...NONE, create: 2 });
   expect([status, body.type]).toEqual([409, 'import-differs']);
@@ -97,7 +97,7 @@ test('the packs of the example files are on sale at once, and a second import ch
   expect(JSON.parse((await snapshot()) ?? '')[0]).toEqual(JSON.parse(before ?? '')[0]);
 });
 
-test('a changed cell is shown with its old and new value; an empty one changes nothing', async () => {
+test('a changed cell is shown with its old and new values, and an empty cell changes nothing', async () => {
   const csv =
     'key,name,originalprice,discountedprice,resellprice,imgpath,cost\nnetflix-1m,Netflix 1 month,199,179,185,/images/netflix.webp,\n';
   const { body } = await check('items', csv);
@@ -154,7 +154,7 @@ test('an import does not restore what staff have deleted', async () => {
 test.each([
   ['', 'The file is empty.'],
   ['key,name\n', 'Column originalprice is missing.'],
-  ['key,name,originalprice,discountedprice,resellprice,imgpath,colour\na', 'Unknown column “colour”.'],
+  ['key,name,originalprice,discountedprice,resellprice,imgpath,color\na', 'Unknown column “color”.'],
   ['key,key,name,originalprice,discountedprice,resellprice,imgpath\na', 'Column key appears twice.'],
   ['key,name,originalprice,discountedprice,resellprice,imgpath\n"open', 'Line 2:'],
   [
@@ -216,7 +216,7 @@ test('a picture given by its URL is copied once and replaces the URL in every pa
   expect(recheck?.verdict).toBe('unchanged');
 });
 
-test('a picture that must not be fetched is listed with the reason, and the next import retries it', async () => {
+test('a picture that must not be fetched is listed with the reason, and the next import queues it again', async () => {
   const url = 'https://old-shop.example.in/images/mlbb.jpg';
   const inside: PublicNetwork = {
     resolve: async () => ['10.0.0.7'],

@@ -74,7 +74,7 @@ test('earlier orders appear only in the customer’s history and in none of this
   expect((await shop.call(earlierOrdersOf, { ...asStaff, token: owner.token })).body).toEqual(history);
 });
 
-test('refused rows name the column; a correction is a change, and no row moves to another customer', async () => {
+test('a refused row names its columns, a correction counts as a change, and no order moves to another customer', async () => {
   const csv = csvOf(
     'OLD-9,c-1001,yesterday,A,B,,free,Done',
     'OLD-8,c-1001,2999-01-01,A,B,,1,Completed',

@@ -32,7 +32,7 @@ export class RowRefused extends Error {
   readonly problems: Problem[];
 
   constructor(problems: Problem[]) {
-    super('the row is refused');
+    super('the row was refused');
     this.name = 'RowRefused';
     this.problems = problems;
   }
@@ -50,13 +50,13 @@ export function invalidCells(fields: readonly { field: string; message: string }
   return fields.map(({ field, message }) => ({ column: columnOf(field), type: 'invalid' as const, message }));
 }
 
-/** Form field to column: `hi.name` is `name_hi`, and `inputs.0.label` is `inputs`. */
+/** Maps a form field to its column: `hi.name` to `name_hi`, and `inputs.0.label` to `inputs`. */
 function columnOf(path: string): string {
   const [field = '', subfield] = path.split('.');
   return field === 'hi' && subfield !== undefined ? `${subfield}_hi` : field;
 }
 
-/** Throws RowRefused with the form's messages by column. */
+/** Throws RowRefused with the form's message for each column. */
 export function readForm<Schema extends z.ZodType>(schema: Schema, form: object): z.output<Schema> {
   const result = schema.safeParse(form);
   if (result.success) return result.data;

@@ -66,7 +66,7 @@ function jobKeyOf(url: string): string {
   return `copy-picture ${createHash('sha256').update(url).digest('hex')}`;
 }
 
-/** Copies a picture and replaces its URL. Records a failure; throws if a retry may help. */
+/** Copies a picture and replaces its URL. Records a final failure; throws for retries and unexpected errors. */
 export async function copyPicture(
   imports: Imports,
   { url, isLast }: { url: string; isLast: boolean },

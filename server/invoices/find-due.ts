@@ -23,7 +23,7 @@ export interface DueInvoice extends Pick<OrderRow, OrderColumn> {
   returned_paise: number;
 }
 
-/** `limit 1`, because the planner may turn `exists` into a join with all documents. */
+/** Uses `limit 1`, because the planner may turn `exists` into a join with all documents. */
 const isDocumented = (kind: TaxDocumentRow['kind'], source: string) => sql<boolean>`
   coalesce((select true from tax_documents d where d.kind = ${kind}
     and d.source in (${sql.ref(source)}, document_source_hash(${sql.ref(source)})) limit 1), false)`;

@@ -194,7 +194,7 @@ test('another customer’s documents are not found', async () => {
   expect([response.status, response.body.type]).toEqual([404, 'order-not-found']);
 });
 
-test('a top-up has a receipt without tax; an order paid with it has an invoice with tax', async () => {
+test('a top-up has a receipt without tax, and an order paid with it has an invoice with tax', async () => {
   const shopper = await aShopper(shop);
   const topUp = await shop.call(topUpWallet, { body: { value: 2_000 }, token: shopper.token });
   const { txnid } = topUp.body;
@@ -247,11 +247,11 @@ describe('issued documents', () => {
     await issueDocuments(shop.shop.platform);
     const before = await listNumbers('invoice');
     await shop.owner.query(`
-      create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$;
-      create trigger tax_documents_break_off after update on document_marks for each row execute function break_off()`);
+      create function interrupt() returns trigger language plpgsql as $$ begin raise exception 'interrupted'; end $$;
+      create trigger interrupt after update on document_marks for each row execute function interrupt()`);
     await aSoldOrder(shop, owner);
-    await expect(issueDocuments(shop.shop.platform)).rejects.toThrow('broken off');
-    await shop.owner.query('drop trigger tax_documents_break_off on document_marks; drop function break_off');
+    await expect(issueDocuments(shop.shop.platform)).rejects.toThrow('interrupted');
+    await shop.owner.query('drop trigger interrupt on document_marks; drop function interrupt');
     expect(await listNumbers('invoice')).toEqual(before);
     await issueDocuments(shop.shop.platform);
     const after = await listNumbers('invoice');

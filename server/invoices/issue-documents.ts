@@ -17,7 +17,7 @@ import { financialYear, readSeller, type Seller, splitTax, termsOfSupply } from 
 const BATCH_SIZE = 500;
 /** Each run overlaps the previous one, because transactions may commit out of order. */
 const OVERLAP_MS = 600_000;
-/** One run a day overlaps by this much, for even later commits. */
+/** Once a day, a run overlaps by this much, in case a transaction committed even later. */
 const DAILY_OVERLAP_MS = 35 * 86_400_000;
 const DAY_MS = 86_400_000;
 
@@ -191,7 +191,7 @@ function receiptOf(seller: Seller, due: DueReceipt): UnnumberedDocument {
 
 export const issueDocumentsJob = defineScheduledJob('issue-documents', 1);
 
-/** A document requested earlier is issued at once (`find-document.ts`). */
+/** Documents requested between runs are issued at once (`find-document.ts`). */
 export function invoiceJobs(platform: Platform): JobBinding[] {
   return [
     bindJob(issueDocumentsJob, async () => {

@@ -110,16 +110,16 @@ test('a statement is a PDF in either language', async () => {
   }
 });
 
-test('invoices of an erased customer keep amount and State, and the name only if the law requires it', async () => {
+test('invoices of an erased customer keep the amount and the State, and the name only if the law requires it', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_00_000_00 });
   await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
   const small = await aSoldOrder(shop, owner, { shopper });
   const large = await aPack(shop, { discountedPaise: 50_000_00 });
   const { orderid } = await aSoldOrder(shop, owner, { shopper, pack: large });
   await shop.call(orderDocument, { params: { orderid, kind: 'invoice' }, token: shopper.token });
-  const ids = (await shop.owner.query('select id, orderid from orders where user_id = $1', [shopper.id]))
+  const orders = (await shop.owner.query('select id, orderid from orders where user_id = $1', [shopper.id]))
     .rows;
-  const before = await documentsOf(ids.map(({ id }) => id));
+  const before = await documentsOf(orders.map(({ id }) => id));
   expect(before.map(({ recipient_name }) => recipient_name)).toEqual(
     Array(2).fill(expect.stringMatching(/^Shopper/)),
   );
@@ -135,11 +135,11 @@ test('invoices of an erased customer keep amount and State, and the name only if
   ).rows;
   expect(after).toMatchObject([
     { recipient_name: '', place_of_supply: '27', total_paise: 1_150_00, source_reference: '' },
-    // Rule 46 (e) requires the name from this amount upwards.
+    // Rule 46 (e) requires the name from this amount up.
     { recipient_name: before[1]?.recipient_name, total_paise: 50_000_00, source_reference: '' },
   ]);
   const text = JSON.stringify(after);
-  for (const { id, orderid: number } of ids) {
+  for (const { id, orderid: number } of orders) {
     expect(text).not.toContain(id);
     expect(text).not.toContain(number);
   }
@@ -147,7 +147,7 @@ test('invoices of an erased customer keep amount and State, and the name only if
   const { rows: states } = await shop.owner.query('select state_code from users where id = $1', [shopper.id]);
   expect(states).toEqual([{ state_code: null }]);
   await shop.owner.query('update orders set updated_at = updated_at where id = any($1)', [
-    ids.map(({ id }) => id),
+    orders.map(({ id }) => id),
   ]);
   const countDocuments = async () =>
     (await shop.owner.query('select count(*)::int as count from tax_documents')).rows[0].count;

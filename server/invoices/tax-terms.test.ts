@@ -22,7 +22,7 @@ test('the parts of an amount always add up to it, within a State and between Sta
   );
 });
 
-test('the tax is the rate times the taxable value, to the paisa in each part', () => {
+test('the tax is the rate times the taxable value, with each part rounded to the nearest paisa', () => {
   fc.assert(
     fc.property(total, rate, fc.boolean(), (paise, basisPoints, isWithinState) => {
       const parts = splitTax(paise, basisPoints, isWithinState);
@@ -45,7 +45,7 @@ test.each([
   [99_00, 0, true, [99_00, 0, 0, 0]],
   [1, 10_000, false, [0, 0, 0, 1]],
 ] as const)(
-  '%i paise at %i hundredths of a percent (within a State: %s) are split into %j',
+  '%i paise at %i basis points (within a State: %s) are split into %j',
   (paise, basisPoints, isWithinState, parts) => {
     expect(Object.values(splitTax(paise, basisPoints, isWithinState))).toEqual([...parts, paise]);
   },

@@ -21,7 +21,7 @@ const LOCK = 727_402;
  * Chains the hashes of new transfers, so that a later change to a row is detected. Waits for transactions that may
  * still commit a transfer with a lower id; if they take too long, leaves the new transfers to the next run.
  *
- * @returns the newest hash, in hex; a copy in the log also reveals a rewrite of the whole chain
+ * @returns how many transfers were linked, and the newest hash in hex, whose copy in the log reveals a full rewrite
  */
 export async function extendHashChain(db: Database): Promise<{ linked: number; hash: string }> {
   const horizon = await findHorizon(db);

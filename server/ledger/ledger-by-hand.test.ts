@@ -206,7 +206,7 @@ describe('rows corrupted by hand', () => {
     expect(await audit()).toEqual([]);
   });
 
-  test('the audit reports a deleted transfer, an inserted transfer and a deleted wallet line', async () => {
+  test('the audit reports a deleted transfer, one inserted in its place, and a deleted wallet line', async () => {
     await extendHashChain(shop.db);
     const id = await idOf('once');
     await corrupt('delete from ledger_transfers where id = $1', [id]);

@@ -67,7 +67,7 @@ function spend(tx: Tx, userId: string, amountPaise: number, reference: string) {
   });
 }
 
-test('each of five hundred debits is refunded once, although twenty workers together try to refund each one twice', async () => {
+test('each of five hundred debits is refunded once, even though twenty workers try to refund each one twice', async () => {
   const { id } = await aShopper(shop, { coinsPaise: 500_00 });
   const orders = Array.from({ length: 500 }, () => newId());
   for (const order of orders) await inTransaction((tx) => spend(tx, id, 1_00, order));

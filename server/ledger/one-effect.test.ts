@@ -156,7 +156,7 @@ const CALLS: Record<
         webhook: 'drop',
         amount: 100,
       });
-      await passMinute();
+      await letAMinutePass();
       await shop.call(walletTransactionStatus, { body: { client_txn_id: txnid, date: '20-11-2026' }, token });
       const params = { id: txnid, decision: 'credited' };
       return {
@@ -192,7 +192,7 @@ const CALLS: Record<
     prepare: async ({ token, userid }) => {
       const { txnid } = (await shop.call(topUpWallet, { body: { value: 100, userid }, token })).body;
       await shop.simulator(`/upi/orders/${txnid}/settle`, { outcome: 'success', webhook: 'drop' });
-      await passMinute();
+      await letAMinutePass();
       return {
         call: walletTransactionStatus,
         input: { body: { client_txn_id: txnid, date: '20-11-2026' }, token },
@@ -204,7 +204,7 @@ const CALLS: Record<
 };
 
 /** Expires the leases of idempotency keys and lets the interval between polls pass. */
-async function passMinute(): Promise<void> {
+async function letAMinutePass(): Promise<void> {
   for (const change of [
     "idempotency_keys set leased_until = leased_until - interval '1 minute'",
     "charges set created_at = created_at - interval '1 minute', checked_at = checked_at - interval '1 minute'",
@@ -234,7 +234,7 @@ async function breakAndRepeat(name: keyof typeof CALLS, cut: Cut): Promise<boole
   proxy.arm(cut);
   const interrupted = await shop.call(call, { ...input, key });
   proxy.heal();
-  await passMinute();
+  await letAMinutePass();
   const where = `${name}, cut ${cut.when} statement ${cut.at}`;
   const repeat = await shop.call(call, { ...input, key });
   if (repeat.body.type !== alreadyDone)
@@ -257,7 +257,7 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
       );
       const last = await shop.call(call, { ...input, key });
       expect(last.status, JSON.stringify(last.body)).toBe(200);
-      // A repeat that cannot wait for the first outcome gets a 409.
+      // A repeat that cannot wait for the first request's outcome gets a 409.
       const finished = responses.filter(({ status }) => status !== 409);
       expect(finished.length).toBeGreaterThan(0);
       if (call.movesMoney) {

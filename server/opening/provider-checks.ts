@@ -156,7 +156,7 @@ const storeProvider = (config: Config): Provider => ({
   },
 });
 
-/** Links to the settings field of its first key; null if its keys can be set only on the server. */
+/** The link to the settings field of a provider's first key; null if its keys can be set only on the server. */
 const pageOf = ({ key, variables }: Provider): string | null =>
   /^(sign-in:hosted|pictures)/.test(key)
     ? null
@@ -182,7 +182,7 @@ export function providerCheck(provider: Provider, lastTest: TestRun | null): Ope
       isSimulated && SIMULATED,
       lastTest?.said ?? (!isSimulated && 'Set up, but not tested with these keys yet.'),
       isRefused &&
-        `Check ${variables} and the allowed IP addresses in your account there, and this server’s clock.`,
+        `Check ${variables} and the allowed IP addresses in your provider account, and this server’s clock.`,
       lastTest?.by && `Tested by ${lastTest.by}`,
       !lastTest && `Needed: ${variables}`,
     ],

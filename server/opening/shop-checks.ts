@@ -101,7 +101,7 @@ export function catalogueCheck({ own, demo }: Packs): OpeningCheck {
 }
 
 export function pricesCheck({ settings }: Platform, { own }: Packs, { prices }: Confirmations): OpeningCheck {
-  // Owners should know about these even if the settings allow selling at a loss.
+  // Owners should know about such packs even if the settings allow selling at a loss.
   const rule = { marginFloorPercent: settings.get('supplier.marginFloorPercent'), sellsAtLoss: false };
   const belowMargin = own.filter((pack) => isBelowMargin(pack, rule));
   const unknown = own.filter(({ costPaise }) => costPaise === null).length;

@@ -38,7 +38,7 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-test(`${ORDERS} orders reach the correct outcome while requests and replies are lost, delayed and rejected`, {
+test(`${ORDERS} orders reach the correct outcome while suppliers lose, delay, fail and reject requests`, {
   timeout: 3_600_000,
 }, async () => {
   const shop = await aShopForOneTest({
@@ -76,7 +76,7 @@ class FaultRun {
     // The packs below are sold at a loss.
     const { token } = await shop.signIn('admin@rush.test');
     await shop.call(changeSettings, { body: { settings: { 'supplier.sellAtLoss': true } }, token });
-    // Shorten the request expiry, and load the costs.
+    // Probe the signatures, so that requests expire early, and load the costs.
     await shop.simulator('/suppliers/smileone/clock', { signatureSeconds: 300 });
     await shop.owner.query('delete from supplier_signatures');
     for (const job of ['probe-signatures', 'watch-prices']) await runByClock(shop, job);

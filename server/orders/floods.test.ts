@@ -82,7 +82,7 @@ describe('guessing coupon codes', () => {
 });
 
 describe('the limit on open payments', () => {
-  test('a shopper can have at most ten open payments, orders and top-ups combined; expired ones do not count', async () => {
+  test('a shopper can have at most ten open payments, orders and top-ups combined, and expired ones do not count', async () => {
     const shopper = await aShopper(shop);
     const order = () => shop.call(createOrder, { body: pack, token: shopper.token, key: `open-${count++}` });
     let count = 0;
@@ -177,7 +177,7 @@ describe('the limit on event streams', () => {
   test.each<[string, (shopper: Shopper) => Promise<unknown>]>([
     ['signs out', ({ token }) => shop.call(logout, { token })],
     [
-      'is signed out from another device',
+      'ends the session in the list of devices',
       async (shopper) => {
         const session = (await shop.owner.query('select id from sessions where user_id = $1', [shopper.id]))
           .rows[0];
@@ -264,7 +264,7 @@ async function seedUsers(count: number): Promise<void> {
 }
 
 describe('public resources', () => {
-  test('readiness, metrics and the API documents are generated once for concurrent requests', async () => {
+  test('concurrent requests for readiness, metrics and the OpenAPI document get the same response', async () => {
     // Responses are cached for one second of the shop's clock.
     onTestFinished(shop.clock.hold());
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };

@@ -37,7 +37,7 @@ async function list(query: ListQuery) {
   return (await shop.call(listOrders, { params: { userid: user.userid }, query, token })).body;
 }
 
-test('the pages of the list contain every order once', async () => {
+test('the pages of the list together contain every order', async () => {
   const seen = new Set<string>();
   let before: string | undefined;
   for (;;) {

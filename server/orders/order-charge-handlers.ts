@@ -19,7 +19,7 @@ const REVIEWED_PLACES = {
 
 /**
  * Handlers for an order's charge. A payment advances a waiting order, or resumes a failed one that could be placed
- * now. Any other payment becomes R-Coins, once, as the timeline records.
+ * again now. Any other payment becomes R-Coins, once, and the timeline records it.
  */
 export function orderChargeHandlers(platform: Platform, players: PlayerChecks): ChargeHandlers['order'] {
   const moveFields = () => ({

@@ -93,7 +93,7 @@ async function writtenRows(shopper: Shopper) {
   return rows;
 }
 
-const COLUMNS_OF_AN_ORDER = `select column_name from information_schema.columns where table_name = 'orders' order by 1`;
+const ORDER_COLUMNS = `select column_name from information_schema.columns where table_name = 'orders' order by 1`;
 
 /** Most lists differ in length, so many combinations of choices occur. */
 const CASES = Array.from({ length: 105 }, (_, index) => index);
@@ -128,7 +128,7 @@ function bodyOf(index: number, price: number): { offer: Offer; quantity: number;
   };
 }
 
-test.each(CASES)('all writers make the same decision and write the same rows for order %i', async (index) => {
+test.each(CASES)('all writers make the same decision and write the same order in case %i', async (index) => {
   const offer = offers[choose(['byHand', 'api', 'checked'] as const, index)];
   // No announcement, so the cached catalogue is stale.
   if (index % 4 === 1)
@@ -151,8 +151,8 @@ test.each(CASES)('all writers make the same decision and write the same rows for
   const shoppers = {} as Record<Writer, Shopper>;
   const outcomes = {} as Record<Writer, Awaited<ReturnType<typeof place>>[]>;
   // Each writer is sometimes the first to see a stale catalogue.
-  const order = WRITERS.map((_, place) => choose(WRITERS, place + index));
-  for (const writer of order) {
+  const writers = WRITERS.map((_, position) => choose(WRITERS, position + index));
+  for (const writer of writers) {
     const shopper = await aShopper(shop, { role, coinsPaise });
     shoppers[writer] = shopper;
     const repeats = index % 5 === 0 ? 2 : 1;
@@ -165,7 +165,7 @@ test.each(CASES)('all writers make the same decision and write the same rows for
   expect(await writtenRows(shoppers['single statement'])).toEqual(await writtenRows(shoppers.transaction));
   const byWallet = outcomes.transaction[0]!;
   const byUpi = outcomes.upi[0]!;
-  // Apart from the balance, which UPI does not need, both payment modes agree.
+  // Both payment modes agree, except about the balance, which UPI does not need.
   if (byWallet.type !== 'not-enough-balance') expect(byUpi).toEqual(byWallet);
   if (byUpi.status !== 200) return;
   const [upi] = await writtenRows(shoppers.upi);
@@ -206,7 +206,7 @@ test('the books balance afterwards, and the cases cover refusals and both wallet
 });
 
 test('the plan and the writer together set every column of an order', async () => {
-  const columns = (await shop.owner.query(COLUMNS_OF_AN_ORDER)).rows.map((row) => row.column_name);
+  const columns = (await shop.owner.query(ORDER_COLUMNS)).rows.map((row) => row.column_name);
   const { itemId, input1, input2 } = offers.api;
   // Earlier cases may have changed this.
   await shop.owner.query('update items set in_stock = true where id = $1', [itemId]);

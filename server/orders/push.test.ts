@@ -25,7 +25,7 @@ test('the shop generates its keys once and publishes the public key', async () =
   expect(result.rows).toEqual([{ public_key: first }]);
 });
 
-test('a subscribed browser gets one encrypted message when an order is delivered', async () => {
+test('a subscribed browser gets one encrypted message when an order is delivered, and none once unsubscribed', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
   const { received, subscription } = await aPushBrowser();
   await subscribe(shopper, subscription);
@@ -95,7 +95,7 @@ test.each<[string, (keys: { p256dh: string; auth: string }) => object]>([
   expect((await subscribe(shopper, subscription)).status).toBe(200);
 });
 
-test('a user cannot unsubscribe another user’s browser, and can subscribe at most ten browsers', async () => {
+test('a user cannot unsubscribe another user’s browser, and at most ten of a user’s browsers stay subscribed', async () => {
   const shopper = await aShopper(shop);
   const stranger = await aShopper(shop);
   const { keys } = (await aPushBrowser()).subscription;

@@ -179,7 +179,7 @@ export function orderRoutes(orders: Orders): Binding[] {
   ];
 }
 
-/** Limits guesses: counts each attempt, but gives it back unless the code is unknown. Refuses with `too-many-requests`. */
+/** Counts each attempt as a guess, but releases it unless the code is unknown. Refuses with `too-many-requests`. */
 async function limitCouponGuesses<T>(
   { platform: { limits } }: Orders,
   guess: { code: string; callerId: string; address: string },
@@ -199,7 +199,7 @@ async function limitCouponGuesses<T>(
   }
 }
 
-/** Saves a push subscription and the consent; an eleventh replaces the oldest. Refuses with `push-not-known`. */
+/** Saves a push subscription and the consent. The eleventh replaces the oldest. Refuses with `push-not-known`. */
 async function addPushSubscription(
   { db, clock, config }: Platform,
   by: { userId: string; address: string },

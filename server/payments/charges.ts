@@ -110,7 +110,7 @@ export interface Review {
 
 /**
  * What each purpose does in the transaction that settles a charge. `paid` runs once per charge, even after `failed`.
- * `reviewed` runs when a payment goes into review and, after `failed`, when staff resolve it.
+ * `reviewed` runs when a payment goes into review and again, after `failed`, when staff decide on it.
  */
 export type ChargeHandlers = Record<
   ChargePurpose,

@@ -138,7 +138,7 @@ test('staff can also credit a top-up that was paid with a different amount', asy
   });
 });
 
-test('a decision requires a reason, permission and a payment in review; a credit also requires rupees', async () => {
+test('a decision requires a reason, permission and a payment in review, and a credit also requires rupees', async () => {
   const order = await aPaymentInReview();
   await shop.owner.query("update charges set received_currency = 'USD' where client_txn_id = $1", [order.id]);
   expect((await decide(order.id, 'credited')).body.type).toBe('payment-not-rupees');

@@ -10,7 +10,7 @@ import { failSubject } from './settle-payment.ts';
 import type { ReviewDecision } from './tables.ts';
 
 /**
- * Records the staff decision on a payment in review: credited as R-Coins, or returned. Its order or top-up fails.
+ * Records the staff decision on a payment in review: credited as R-Coins, or returned. The order or top-up fails.
  * Refuses with `payment-not-found`, `payment-decided`, `payment-not-rupees`, `account-erased`, `reason-required`,
  * `payouts-paused`.
  */

@@ -26,7 +26,7 @@ const MISMATCHES: Record<
 const alerts = (shop: TestShop) => mailsAbout(shop, 'A payment is in review');
 
 test.each(['razorpay', 'ekqr'] as const)(
-  'a %s payment in another currency or for another order goes into review, and staff see what was received',
+  'a mismatched %s payment goes into review, and staff see what was received',
   async (gateway) => {
     const { proxy, shop } = await aProxiedGateway(gateway);
     const { token } = await shop.signIn('admin@rush.test');

@@ -138,7 +138,7 @@ describe.each(['ekqr', 'razorpay'])(
   },
 );
 
-test('a payment for the older of two charges settles the order, and a second one is not lost', async () => {
+test('a payment for the older of two charges settles the order, and a second payment becomes R-Coins', async () => {
   const { shop, id, repeat, readStatus, pay, readCoins } = await aLostResponse('ekqr');
   expect((await repeat()).status).toBe(200);
   await pay(id);
@@ -184,7 +184,7 @@ test('an order gets at most five charges at a gateway whose responses are all lo
   expect(await openedIds()).toHaveLength(5);
 });
 
-test('a retried top-up gets a second charge if the first response was lost, and payments for both count', async () => {
+test('a retried top-up gets a second charge if the first response was lost, and payments for both are credited', async () => {
   const { proxy, shop } = await aProxiedGateway('ekqr');
   const shopper = await aShopper(shop);
   const { token } = shopper;

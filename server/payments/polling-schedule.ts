@@ -41,7 +41,7 @@ export function nextPoll(charge: Timing, schedule: PollingSchedule, now: Date): 
   return at === undefined ? null : new Date(charge.created_at.getTime() + at * 1000);
 }
 
-/** When to poll again after an unanswered poll: soon, but with NPCI limits not before the two hours are over. */
+/** When to poll again after an unanswered poll: soon, but under NPCI limits not within the first two hours. */
 export function retryPollAt(charge: Timing, schedule: PollingSchedule, now: Date): Date {
   const windowEnd = schedule === 'npci' ? charge.created_at.getTime() + NPCI_WINDOW_S * 1000 : 0;
   const soon = new Date(Math.max(now.getTime() + RETRY_S[schedule] * 1000, windowEnd));

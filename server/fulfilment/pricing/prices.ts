@@ -56,7 +56,7 @@ export async function recordPrices(
     .map(([supplier_item, price]) => ({ supplier_item, price }));
   if (validPrices.length === 0) return [];
   const { supplier, region, account } = columnsOf(key);
-  // The second of two concurrent readings waits for the row locks and then finds no changes.
+  // The second of two concurrent readings waits for the row locks, and then finds no changes to known packs.
   const { rows } = await sql<PriceChange>`
     with valid as (
       select supplier_item, price from json_to_recordset(${JSON.stringify(validPrices)}::json) as t(supplier_item text, price numeric)
@@ -85,7 +85,7 @@ const LISTED_MAX = 60;
 /** In percent. Exchange rates cause smaller changes every day. */
 const CHANGE_PERCENT_MIN = 5;
 
-/** Relative to the previous price; infinite if that was 0. */
+/** Relative to the previous price: 0 if there was none, infinite if it was 0. */
 export function changePercent({ priceBefore, price }: Pick<PriceChange, 'priceBefore' | 'price'>): number {
   if (priceBefore === null || priceBefore === price) return 0;
   return priceBefore === 0 ? Number.POSITIVE_INFINITY : ((price - priceBefore) / priceBefore) * 100;
@@ -123,7 +123,7 @@ function describe(change: PriceChange, name: string | undefined): string {
   return `${pack}: ${change.priceBefore} → ${change.price}${by}`;
 }
 
-/** The names of the items that sell these packs, by `product pack`. */
+/** The names of the items that sell these packs, keyed by `product pack`. */
 async function namesOf(queries: Queries, changes: readonly PriceChange[]): Promise<Map<string, string>> {
   const packs = changes.map(({ supplierProduct, supplierItem }) => ({ supplierProduct, supplierItem }));
   const { rows } = await sql<{ pack: string; name: string }>`

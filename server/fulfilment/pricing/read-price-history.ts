@@ -14,7 +14,7 @@ interface HistoryRow {
   seen_at: Date;
 }
 
-/** The price changes of an item's packs, newest first. Refuses with `item-not-found`. @param id `_id` or itemid */
+/** The latest price changes of each of an item's packs. Refuses with `item-not-found`. @param id `_id` or itemid */
 export async function readPriceHistory(queries: Queries, id: string) {
   const result = await sql<{ id: string }>`
     select id from items where (id = ${id} or itemid::text = ${id}) limit 1`.execute(queries);

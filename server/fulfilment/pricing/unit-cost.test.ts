@@ -3,10 +3,10 @@ import { findRateProblem } from './exchange-rates.ts';
 import { paiseByRate } from './unit-cost.ts';
 
 test.each([
-  ['a coin that is worth a tenth of a real', { rate: 16.5, currencyPerUnit: 0.1, surchargePercent: 0 }, 165],
+  ['a coin worth a tenth of a real', { rate: 16.5, currencyPerUnit: 0.1, surchargePercent: 0 }, 165],
   ['a dollar that costs 2.5% to load', { rate: 88, currencyPerUnit: 1, surchargePercent: 2.5 }, 9_020],
-  ['a coin of one peso', { rate: 1.489_051_09, currencyPerUnit: 1, surchargePercent: 0 }, 148.9051],
-])('the cost of %s follows from rate, value and surcharge', (_case, input, paise) => {
+  ['a coin worth one peso', { rate: 1.489_051_09, currencyPerUnit: 1, surchargePercent: 0 }, 148.9051],
+])('the cost of %s follows from the rate, the value of the unit and the surcharge', (_case, input, paise) => {
   expect(paiseByRate(input)).toBe(paise);
 });
 

@@ -40,7 +40,7 @@ test('a rise in cost takes an item off sale until the margin recovers', async ()
   const response = await shop.call(createWalletOrder, {
     body: { ...body, input1: order.player, input2: '2001' },
     token: order.shopper.token,
-    key: 'another-request-of-it',
+    key: 'another-request',
   });
   expect(response.body).toMatchObject({ type: 'out-of-stock' });
   await until(async () => (await mails()).length === before + 1, 'the email to the owner');

@@ -20,8 +20,8 @@ export function priceJob(fulfilment: Fulfilment): JobBinding {
 }
 
 /**
- * Queues what the first order needs, because the next scheduled run may be an hour away: a signature probe and, if none
- * are known yet, a reading of pack prices. Without prices, a balance proves nothing.
+ * Queues what the first order needs, because the next scheduled run may be an hour away: a signature probe and, if no
+ * pack prices are known yet, a reading of them. Without prices, a balance proves nothing.
  */
 export async function querySuppliersAtStart({ db: { queries } }: Platform): Promise<void> {
   await enqueue(queries, probeSignatures, {}, { key: 'probe-signatures at the start' });
@@ -39,7 +39,7 @@ async function readAllPrices(fulfilment: Fulfilment): Promise<void> {
   await alertPriceChanges(platform, platform.db.queries, changes);
 }
 
-/** Every product with an offer, on each account, because prices may differ between accounts. */
+/** Every supplier product that the shop sells, on each account, because accounts may have different prices. */
 async function listPricedProducts(
   queries: Queries,
   { suppliers }: Fulfilment,

@@ -27,8 +27,8 @@ type PackBody = Body['packs'][number];
 const LOCK = 727_405;
 
 /**
- * Rereads the supplier's list, because packs may be gone. Creates all packs or none. Refuses with `packs-changed` if a
- * pack is gone or already in the shop, and as `readCatalogue`, `createItemIn` and `createProductIn` do.
+ * Rereads the supplier's list and creates all packs or none. Refuses with `packs-changed` if a pack is gone or in the
+ * shop already, or the product sells another game, and as `readCatalogue`, `createItemIn` and `createProductIn` do.
  */
 export async function importPacks(staff: ImportStaff, actor: Actor, body: Body): Promise<StaffProduct> {
   const { db, clock } = staff.platform;
@@ -73,7 +73,7 @@ async function lockTarget(tx: Tx, body: Body): Promise<ProductRow> {
   return isOfGame ? product : refuse('packs-changed');
 }
 
-/** An account may have several API types. One of them may be named after the game. */
+/** The API type that ends with the product's type, else the last, because an account may have one type per game. */
 function apiTypeFor(body: Body): string {
   const apiTypes = apiTypesOf(body);
   const type = body.product.type ?? '';

@@ -13,7 +13,7 @@ import type { Supplier, SupplierGame } from '../suppliers/supplier.ts';
 import { namePacks } from './name-packs.ts';
 import { type Game, readCatalogue } from './read-catalogue.ts';
 
-/** The games at each supplier account that is set up. An account that does not respond has none. */
+/** The games at each supplier account that is set up. One that does not respond is listed without games. */
 export async function listSupplierGames(
   fulfilment: Fulfilment,
 ): Promise<ResponseOf<typeof call.listSupplierGames>> {
@@ -104,7 +104,7 @@ async function listProductsOf(queries: Queries, game: Game): Promise<NumberedNam
     .execute();
 }
 
-/** Items that sell exactly one of the game's packs, by the supplier's id, as their own or an additional offer. */
+/** Items that sell exactly one of the game's packs, as their own or an additional offer, keyed by the pack's id. */
 export async function listSoldPacks(queries: Queries, game: Game): Promise<Map<string, NumberedName>> {
   const { rows } = await sql<NumberedName & { pack: string }>`
     select i.itemid as number, i.name, sold.ids[1] as pack from items i cross join lateral (

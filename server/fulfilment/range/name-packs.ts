@@ -4,7 +4,7 @@ import type { CataloguePack } from '../suppliers/supplier.ts';
 
 type Texts = Pick<ProductTemplate, 'unit' | 'doubled'>;
 
-/** A supplier's packs as the shop would name them: amounts, then passes and cards, each by price. */
+/** A supplier's packs under the shop's names: first amounts, then passes and cards, both sorted by price. */
 export function namePacks(packs: readonly CataloguePack[], template: Texts = { unit: '' }) {
   const sorted = [...packs].sort((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity));
   const isCounted = ({ name, amount }: CataloguePack) => /^\d/.test(amount || name);
@@ -23,7 +23,7 @@ export function namePacks(packs: readonly CataloguePack[], template: Texts = { u
   });
 }
 
-/** @returns the name, and the type and tag if they say more than the size */
+/** @returns the name and, if they say more than the size does, the type and tag */
 function textsOf({ name, amount }: CataloguePack, { unit, doubled = [] }: Texts) {
   if (amount !== '') {
     const [paid = 0, ...bonus] = [...amount.matchAll(/\d+/g)].map(Number);

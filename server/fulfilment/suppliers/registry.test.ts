@@ -5,7 +5,7 @@ import { SUPPLIERS } from './registry.ts';
 
 const ALL = [...GATEWAYS, ...SUPPLIERS];
 
-test('provider names, variables and API types are unique', () => {
+test('provider names, variables, API types and the regions of each supplier are unique', () => {
   const unique = (values: readonly string[]) =>
     expect(new Set(values).size, values.join()).toBe(values.length);
   unique(ALL.map(({ name }) => name));
@@ -14,7 +14,7 @@ test('provider names, variables and API types are unique', () => {
   for (const { accounts } of SUPPLIERS) unique(accounts.map(({ region }) => region));
 });
 
-test.each(ALL.map((item) => [item.name, item] as const))('the %s descriptor is complete', (name, item) => {
+test.each(ALL.map((item) => [item.name, item] as const))('the %s descriptor is well-formed', (name, item) => {
   expect(name).toMatch(/^[a-z][a-z0-9]*$/);
   for (const variable of [item.baseUrl.variable, ...variablesOf(item)])
     expect(variable).toMatch(new RegExp(`^${name.toUpperCase()}_[A-Z0-9_]+$`));

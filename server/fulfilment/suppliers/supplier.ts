@@ -71,9 +71,9 @@ export interface Supplier {
   checkPlayer(product: string, item: string, player: SupplierPlayer): Promise<PlayerResult>;
   /** Buys one pack. Only suppliers with `probeSignature` honor `expiry`. */
   order(order: SupplierOrder, expiry?: RequestExpiry): Promise<OrderResult>;
-  /** In the supplier's unit, as received. @param expiry signs this call like the next order, as a test */
+  /** In the supplier's unit, as received. @param expiry signs this call like an order that expires, as a test */
   balance(expiry?: RequestExpiry): Promise<string>;
-  /** Tests with harmless calls whether requests can expire early. @throws UnknownOutcome if the test is inconclusive */
+  /** Tests, with harmless calls, when signatures expire. @throws UnknownOutcome if the test is inconclusive */
   probeSignature?(ages: SignatureAges): Promise<SignatureProbe>;
   /** Only if the supplier stores our references. @returns null if the order never arrived */
   find?(order: SupplierOrder & { supplierReference: string }): Promise<OrderResult | null>;

@@ -17,7 +17,7 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.u
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const manifest = async () => (await get('/manifest.webmanifest')).json() as Promise<Record<string, unknown>>;
 
-async function colourAt(png: Buffer, x: number, y: number): Promise<string> {
+async function colorAt(png: Buffer, x: number, y: number): Promise<string> {
   const { data } = await sharp(png)
     .removeAlpha()
     .extract({ left: x, top: y, width: 1, height: 1 })
@@ -49,8 +49,8 @@ test('the manifest has the shop’s name, and every icon has its declared size',
 test('icons are drawn in the owner’s color', async () => {
   await shop.call(changeSettings, { body: { settings: { 'brand.accent': '#18b26b' } }, token });
   const icon = await bytesOf(await get('/icons/icon-512.png'));
-  expect(await colourAt(icon, 10, 10)).toBe('#0b0a0f');
-  expect(await colourAt(icon, 190, 256)).toBe('#18b26b');
+  expect(await colorAt(icon, 10, 10)).toBe('#0b0a0f');
+  expect(await colorAt(icon, 190, 256)).toBe('#18b26b');
   expect(await (await get('/favicon.svg')).text()).toContain('#18b26b');
 });
 
@@ -68,7 +68,7 @@ test('a product preview is 1200 by 630, shows its art, and changes with the prod
   const { width, height, format } = await sharp(await bytesOf(response.clone())).metadata();
   expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' });
   const etag = response.headers.get('etag') ?? '';
-  const [, , blue] = (await colourAt(await bytesOf(response), 1100, 300)).match(/[0-9a-f]{2}/g) ?? [];
+  const [, , blue] = (await colorAt(await bytesOf(response), 1100, 300)).match(/[0-9a-f]{2}/g) ?? [];
   expect(Number.parseInt(blue ?? '', 16)).toBeGreaterThan(200);
   expect((await get(url, { 'if-none-match': etag })).status).toBe(304);
 
@@ -89,8 +89,8 @@ test('the shop has a preview, and an unknown product has none', async () => {
   expect((await get('/previews/none.jpg')).status).toBe(404);
 });
 
-async function upload(width: number, height: number, colour: string): Promise<OwnPicture> {
-  const png = await sharp({ create: { width, height, channels: 3, background: colour } })
+async function upload(width: number, height: number, color: string): Promise<OwnPicture> {
+  const png = await sharp({ create: { width, height, channels: 3, background: color } })
     .png()
     .toBuffer();
   const body = new FormData();
@@ -100,7 +100,7 @@ async function upload(width: number, height: number, colour: string): Promise<Ow
   return (await fetch(shop.url + path, { method: 'POST', body, headers })).json() as Promise<OwnPicture>;
 }
 
-test('the owner’s logo, app icon and link preview replace the generated ones until they are removed', async () => {
+test('the owner’s logo, app icon and share picture replace the generated ones until they are removed', async () => {
   const logo = await upload(400, 100, '#00ff00');
   expect(logo).toEqual({ url: expect.stringMatching(/^\/images\/\w+\.webp$/), width: 400, height: 100 });
   const icon = await upload(512, 512, '#0000ff');
@@ -109,7 +109,7 @@ test('the owner’s logo, app icon and link preview replace the generated ones u
     shop.call(changeSettings, { body: { settings }, token });
   await save({ 'brand.logo': logo, 'brand.icon': icon, 'brand.share': share });
   expect((await shop.call(getShop)).body.logo).toEqual(logo);
-  const pixel = async (path: string) => colourAt(await bytesOf(await get(path)), 8, 8);
+  const pixel = async (path: string) => colorAt(await bytesOf(await get(path)), 8, 8);
   for (const name of ['icon-192', 'maskable-512', 'apple-touch-icon'])
     expect(await pixel(`/icons/${name}.png`), name).toMatch(/^#0[0-3]0[0-3]f[a-f0-9]$/);
   expect(await (await get('/favicon.svg')).text()).toContain('href="data:image/png;base64,');

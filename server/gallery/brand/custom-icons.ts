@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { INK } from './draw-mark.ts';
 
-/** The share of the icon's side that the picture fills; phones crop maskable icons to a circle 80% of their width. */
+/** The share of the icon's side that the picture fills. Phones crop maskable icons to a circle 80% of their width. */
 const SHARES: Readonly<Record<string, number>> = { 'maskable-192': 0.62, 'maskable-512': 0.62 };
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 

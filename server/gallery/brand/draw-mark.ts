@@ -1,9 +1,9 @@
 export const INK = '#0b0a0f';
 export const PAPER = '#f6efe2';
 
-const COLOUR = /^#[0-9a-f]{6}$/i;
-/** Falls back to the default, so that no other text gets into the SVG. */
-export const safeAccent = (accent: string): string => (COLOUR.test(accent) ? accent : '#ff3d84');
+const COLOR = /^#[0-9a-f]{6}$/i;
+/** Falls back to the default color, so that no other text gets into the SVG. */
+export const safeAccent = (accent: string): string => (COLOR.test(accent) ? accent : '#ff3d84');
 
 /** The mark is 36 × 32 at scale 1. */
 export function drawMark(accent: string, { x = 0, y = 0, scale = 1 } = {}): string {

@@ -41,14 +41,14 @@ export async function drawPreview(
   const [shop, heading, tagline] = await Promise.all([
     logo
       ? fitLogo(logo)
-      : fitText(words.shop.toUpperCase(), { colour: PAPER, sizes: [52, 40, 30], width: 440, height: 70 }),
+      : fitText(words.shop.toUpperCase(), { color: PAPER, sizes: [52, 40, 30], width: 440, height: 70 }),
     fitText(words.heading, {
-      colour: PAPER,
+      color: PAPER,
       sizes: [112, 96, 82, 70, 58, 48],
       width: TEXT_WIDTH,
       height: 300,
     }),
-    fitText(words.tagline, { colour: '#b9b1a4', sizes: [34, 28, 24], width: TEXT_WIDTH, height: 46 }),
+    fitText(words.tagline, { color: '#b9b1a4', sizes: [34, 28, 24], width: TEXT_WIDTH, height: 46 }),
   ]);
   const place = (text: FittedPicture, left: number, top: number) => ({ input: text.png, left, top });
   const middle = Math.round(PREVIEW.height / 2 + 14 - heading.height / 2);
@@ -99,19 +99,19 @@ export interface FittedPicture {
 }
 
 interface TextBox {
-  colour: string;
+  color: string;
   /** Candidates in px. The largest that fits is used; the smallest is clipped if none fits. */
   sizes: readonly number[];
   width: number;
   height: number;
 }
 
-async function fitText(text: string, { colour, sizes, width, height }: TextBox): Promise<FittedPicture> {
+async function fitText(text: string, { color, sizes, width, height }: TextBox): Promise<FittedPicture> {
   // The text engine finds the second font only after it has been used once.
   await draw('क', '#000', { size: 8, width: 20, file: DEVANAGARI });
   let drawing: FittedPicture | undefined;
   for (const size of sizes) {
-    drawing = await draw(text, colour, { size, width, file: LATIN });
+    drawing = await draw(text, color, { size, width, file: LATIN });
     if (drawing.height <= height && drawing.width <= width) return drawing;
   }
   if (!drawing) throw new Error('a text box has no font sizes');
@@ -120,13 +120,13 @@ async function fitText(text: string, { colour, sizes, width, height }: TextBox):
 
 async function draw(
   text: string,
-  colour: string,
+  color: string,
   { size, width, file }: { size: number; width: number; file: string },
 ): Promise<FittedPicture> {
   const escapedText = text.replace(/[&<>]/g, (char) => MARKUP[char] ?? char);
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${colour}">${escapedText}</span>`,
+      text: `<span foreground="${color}">${escapedText}</span>`,
       font: `${FAMILY} ${size}`,
       fontfile: file,
       dpi: 72,

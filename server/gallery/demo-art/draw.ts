@@ -15,10 +15,10 @@ function readIcon(name: string): string {
 }
 
 /** 512 × 512. @param id prefix of gradient ids, unique within a drawing */
-function drawEmblem(name: string, [ground, shade, colour, light]: Palette, id = 'e'): string {
+function drawEmblem(name: string, [ground, shade, color, light]: Palette, id = 'e'): string {
   const path = readIcon(name);
   return `<defs>
-<linearGradient id="${id}f" x1=".2" y1="0" x2=".7" y2="1"><stop offset="0" stop-color="${light}"/><stop offset=".45" stop-color="${colour}"/><stop offset="1" stop-color="${shade}"/></linearGradient>
+<linearGradient id="${id}f" x1=".2" y1="0" x2=".7" y2="1"><stop offset="0" stop-color="${light}"/><stop offset=".45" stop-color="${color}"/><stop offset="1" stop-color="${shade}"/></linearGradient>
 <linearGradient id="${id}g" x1="0" y1="0" x2=".35" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".75"/><stop offset=".42" stop-color="#fff" stop-opacity=".05"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/></linearGradient></defs>
 <g stroke-linejoin="round" stroke-linecap="round">
 <path d="${path}" transform="translate(20 30)" fill="${ground}" stroke="${ground}" stroke-width="34" opacity=".45"/>
@@ -59,20 +59,20 @@ const SETTINGS: Readonly<
   hexagon: {
     size: 390,
     turn: 0,
-    behind: ([ground, shade, colour]) =>
-      `<path d="${hexagon(290)}" fill="${ground}" opacity=".55"/><path d="${hexagon(258)}" fill="${shade}" stroke="${colour}" stroke-width="10"/><path d="${hexagon(258)}" fill="url(#b)"/>`,
+    behind: ([ground, shade, color]) =>
+      `<path d="${hexagon(290)}" fill="${ground}" opacity=".55"/><path d="${hexagon(258)}" fill="${shade}" stroke="${color}" stroke-width="10"/><path d="${hexagon(258)}" fill="url(#b)"/>`,
   },
   slant: {
     size: 430,
     turn: 4,
-    behind: ([ground, shade, colour]) =>
-      `<path d="M-20 470L660 130v250L-20 640Z" fill="${ground}" opacity=".6"/><path d="M-20 430L660 90v230L-20 580Z" fill="${shade}"/><path d="M-20 430L660 90v18L-20 448Z" fill="${colour}" opacity=".8"/><path d="M-20 430L660 90v230L-20 580Z" fill="url(#b)"/>`,
+    behind: ([ground, shade, color]) =>
+      `<path d="M-20 470L660 130v250L-20 640Z" fill="${ground}" opacity=".6"/><path d="M-20 430L660 90v230L-20 580Z" fill="${shade}"/><path d="M-20 430L660 90v18L-20 448Z" fill="${color}" opacity=".8"/><path d="M-20 430L660 90v230L-20 580Z" fill="url(#b)"/>`,
   },
   burst: {
     size: 440,
     turn: -4,
-    behind: ([, , colour]) =>
-      `<g fill="${colour}" opacity=".34">${Array.from({ length: 9 }, (_, ray) => `<path transform="rotate(${ray * 40} 320 320)" d="M320 320L262-90h116Z"/>`).join('')}</g><circle cx="320" cy="320" r="250" fill="url(#b)"/>`,
+    behind: ([, , color]) =>
+      `<g fill="${color}" opacity=".34">${Array.from({ length: 9 }, (_, ray) => `<path transform="rotate(${ray * 40} 320 320)" d="M320 320L262-90h116Z"/>`).join('')}</g><circle cx="320" cy="320" r="250" fill="url(#b)"/>`,
   },
   full: { size: 560, turn: -8, behind: () => '<circle cx="320" cy="320" r="330" fill="url(#b)"/>' },
 };
@@ -91,10 +91,10 @@ export function drawProduct({ emblem, palette, pattern, setting }: ArtSpec): str
 }
 
 function drawPass(shape: string, palette: Palette): string {
-  const [ground, shade, colour, lightest] = palette;
+  const [ground, shade, color, lightest] = palette;
   const outline =
     'M34 86h252a14 14 0 0 1 14 14v34a26 26 0 0 0 0 52v34a14 14 0 0 1-14 14H34a14 14 0 0 1-14-14v-34a26 26 0 0 0 0-52v-34a14 14 0 0 1 14-14Z';
-  return `<g transform="rotate(-10 160 160)"><path d="${outline}" fill="${ground}" opacity=".6" transform="translate(5 9)"/><path d="${outline}" fill="${colour}"/><path d="M34 86h122L96 234H34a14 14 0 0 1-14-14v-34a26 26 0 0 0 0-52v-34a14 14 0 0 1 14-14Z" fill="${lightest}" opacity=".45"/><path d="M222 92v136" stroke="${shade}" stroke-width="5" stroke-dasharray="3 11" stroke-linecap="round"/><g fill="${shade}"><rect x="240" y="112" width="34" height="9" rx="4"/><rect x="240" y="134" width="26" height="9" rx="4"/><rect x="240" y="198" width="34" height="9" rx="4"/></g></g>${place(drawPiece(shape, palette), { x: 118, y: 172, size: 128, turn: -10 })}`;
+  return `<g transform="rotate(-10 160 160)"><path d="${outline}" fill="${ground}" opacity=".6" transform="translate(5 9)"/><path d="${outline}" fill="${color}"/><path d="M34 86h122L96 234H34a14 14 0 0 1-14-14v-34a26 26 0 0 0 0-52v-34a14 14 0 0 1 14-14Z" fill="${lightest}" opacity=".45"/><path d="M222 92v136" stroke="${shade}" stroke-width="5" stroke-dasharray="3 11" stroke-linecap="round"/><g fill="${shade}"><rect x="240" y="112" width="34" height="9" rx="4"/><rect x="240" y="134" width="26" height="9" rx="4"/><rect x="240" y="198" width="34" height="9" rx="4"/></g></g>${place(drawPiece(shape, palette), { x: 118, y: 172, size: 128, turn: -10 })}`;
 }
 
 /** A heap of the currency, or a pass, 320 × 320. @param art e.g. `diamond-3` or `diamond-pass` */

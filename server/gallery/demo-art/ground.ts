@@ -4,16 +4,16 @@ export type Palette = readonly [ground: string, shade: string, emblem: string, l
 
 const point = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-function rays(size: number, colour: string): string {
-  const centre = size / 2;
+function rays(size: number, color: string): string {
+  const center = size / 2;
   const paths = Array.from({ length: 12 }, (_, index) => {
     const [a, b] = [(index / 12) * Math.PI * 2, ((index + 0.5) / 12) * Math.PI * 2];
-    return `M${point(centre, centre)}L${point(centre + Math.cos(a) * size, centre + Math.sin(a) * size)}L${point(centre + Math.cos(b) * size, centre + Math.sin(b) * size)}Z`;
+    return `M${point(center, center)}L${point(center + Math.cos(a) * size, center + Math.sin(a) * size)}L${point(center + Math.cos(b) * size, center + Math.sin(b) * size)}Z`;
   });
-  return `<path d="${paths.join('')}" fill="${colour}" opacity=".28"/>`;
+  return `<path d="${paths.join('')}" fill="${color}" opacity=".28"/>`;
 }
 
-function dots(size: number, colour: string): string {
+function dots(size: number, color: string): string {
   const step = size / 16;
   const circles: string[] = [];
   for (let row = 0; row < 17; row++) {
@@ -26,25 +26,25 @@ function dots(size: number, colour: string): string {
         );
     }
   }
-  return `<g fill="${colour}" opacity=".38">${circles.join('')}</g>`;
+  return `<g fill="${color}" opacity=".38">${circles.join('')}</g>`;
 }
 
-function grid(size: number, colour: string): string {
+function grid(size: number, color: string): string {
   const step = size / 8;
   const lines = Array.from({ length: 17 }, (_, index) => `M${(index - 8) * step} 0l${size} ${size}`).join('');
-  return `<path d="${lines}" stroke="${colour}" stroke-width="${size / 40}" opacity=".3"/>`;
+  return `<path d="${lines}" stroke="${color}" stroke-width="${size / 40}" opacity=".3"/>`;
 }
 
-function waves(size: number, colour: string): string {
+function waves(size: number, color: string): string {
   const bands = Array.from({ length: 7 }, (_, index) => {
     const y = (index + 0.5) * (size / 6);
     const quarter = size / 4;
     return `M${-quarter} ${y}q${quarter / 2} ${-quarter / 2} ${quarter} 0t${quarter} 0t${quarter} 0t${quarter} 0t${quarter} 0t${quarter} 0`;
   });
-  return `<path d="${bands.join('')}" fill="none" stroke="${colour}" stroke-width="${size / 28}" opacity=".32"/>`;
+  return `<path d="${bands.join('')}" fill="none" stroke="${color}" stroke-width="${size / 28}" opacity=".32"/>`;
 }
 
-function shards(size: number, colour: string): string {
+function shards(size: number, color: string): string {
   const cuts = [
     [0, 0.62, 0.42, 0, 0.6, 0, 0, 0.9],
     [0.34, 1, 1, 0.12, 1, 0.34, 0.56, 1],
@@ -55,10 +55,10 @@ function shards(size: number, colour: string): string {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = cut.map((part) => part * size);
     return `M${a} ${b}L${c} ${d}L${e} ${f}L${g} ${h}Z`;
   });
-  return `<path d="${paths.join('')}" fill="${colour}" opacity=".34"/>`;
+  return `<path d="${paths.join('')}" fill="${color}" opacity=".34"/>`;
 }
 
-const PATTERNS: Readonly<Record<Pattern, (size: number, colour: string) => string>> = {
+const PATTERNS: Readonly<Record<Pattern, (size: number, color: string) => string>> = {
   rays,
   dots,
   grid,

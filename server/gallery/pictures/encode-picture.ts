@@ -21,7 +21,7 @@ const DECODE_SECONDS_MAX = 30;
 /** Maximum height as a multiple of the widest target; a taller picture is scaled to fit. */
 const HEIGHT_RATIO_MAX = 3;
 
-/** In px. The column `pictures.widths` stores the keys. */
+/** In px. The column `pictures.widths` stores the name of the set. */
 export const WIDTHS = { art: [160, 320, 640], banner: [160, 320, 640, 1280] } as const;
 export type WidthSet = keyof typeof WIDTHS;
 

@@ -196,7 +196,7 @@ describe('an invalid upload is refused', () => {
 });
 
 describe('an accepted upload', () => {
-  test('loses a ZIP after a PNG, a script after a JPEG, and PHP and a location in EXIF', async () => {
+  test('loses a ZIP appended to a PNG, a script appended to a JPEG, and PHP and a location in EXIF', async () => {
     const png = Buffer.concat([await paint(64, 64).png().toBuffer(), makeZip()]);
     const jpeg = Buffer.concat([
       await paint(64, 64).jpeg().toBuffer(),
@@ -222,7 +222,7 @@ describe('an accepted upload', () => {
     }
   });
 
-  test('does not exhaust memory, even with a decompression bomb in a text chunk or colour profile', async () => {
+  test('does not exhaust memory, even with a decompression bomb in a text chunk or color profile', async () => {
     const bomb = deflateSync(Buffer.alloc(256 * 1024 * 1024), { level: 1 });
     const plain = await paint(64, 64).png().toBuffer();
     const before = process.memoryUsage().rss;

@@ -39,7 +39,7 @@ function pictureRoutesOver(stored: Record<string, Buffer>) {
   return { requests, get };
 }
 
-test('repeated requests for a missing picture query the store once a minute', async () => {
+test('repeated requests for a missing picture query the store at most once a minute', async () => {
   const { requests, get } = pictureRoutesOver({});
   for (let n = 0; n < 20; n++) expect(await get('none.webp', `198.51.100.${n}`)).toBe(404);
   expect(requests).toHaveLength(1);

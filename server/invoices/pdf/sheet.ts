@@ -18,7 +18,7 @@ const COLUMNS = [
 ];
 const LOGO_SIZE: [width: number, height: number] = [160, 44];
 const GREY = '#555555';
-const LINE_COLOUR = '#bbbbbb';
+const LINE_COLOR = '#bbbbbb';
 /** Line metrics of Noto Sans Devanagari, relative to the font size. */
 const ASCENT = 0.896;
 const LINE_HEIGHT = 1.304;
@@ -203,7 +203,7 @@ export class Sheet {
       .moveTo(MARGIN, this.#y)
       .lineTo(MARGIN + WIDTH, this.#y)
       .lineWidth(0.5)
-      .strokeColor(LINE_COLOUR)
+      .strokeColor(LINE_COLOR)
       .stroke();
   }
 

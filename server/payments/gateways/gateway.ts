@@ -33,8 +33,8 @@ export interface WebhookHint {
 }
 
 /**
- * The adapter for a UPI gateway; docs/developers/add-a-supplier.md has the rules. An unexpected response, or a call
- * that may have arrived, is an UnknownOutcome, never a failure.
+ * The adapter for a UPI gateway. docs/developers/add-a-supplier.md explains the rules. An unexpected response, or a
+ * call that may have arrived, is an UnknownOutcome, never a failure.
  */
 export interface Gateway {
   readonly name: string;
@@ -44,7 +44,7 @@ export interface Gateway {
   readonly signsWebhooks: boolean;
   /** Lower-case names of webhook headers to store with an event. */
   readonly webhookHeaders: readonly string[];
-  /** Opens or finds this reference's open charge. Throws GatewayRefusal, even if only its payment page is lost. */
+  /** Opens a charge or finds the open one with this reference. Throws GatewayRefusal even if only its page is lost. */
   open(request: ChargeRequest): Promise<OpenedCharge>;
   /** @returns null if the gateway does not know the charge */
   fetch(charge: {

@@ -12,7 +12,7 @@ const PACK = { product: '5846232', item: '5846336', cost: 0.92 };
 const refusal = (err_code: string | number) => ({ err_code, err_message: 'It was refused' });
 
 testSupplierContract(moogold, { '': PACK }, [
-  ['a balance too low', refusal('111'), 'no-balance'],
+  ['an insufficient balance', refusal('111'), 'no-balance'],
   ['an item out of stock', refusal('114'), 'supplier'],
   ['an unavailable product', refusal('117'), 'supplier'],
   ['a blocked account', refusal('118'), 'supplier'],
@@ -25,7 +25,7 @@ testSupplierContract(moogold, { '': PACK }, [
 describe('MooGold', () => {
   const open = () => aSupplier(moogold, '', PACK);
 
-  test('MooGold accepts a reference once: the second request returns the first order', async () => {
+  test('MooGold accepts a reference once, and a second request returns the first order', async () => {
     const { supplier, order, orders } = await open();
     await supplier.order(order('123456789', 'once'));
     expect(await supplier.order(order('123456789', 'once'))).toMatchObject({ kind: 'delivered' });

@@ -55,7 +55,7 @@ const HISTORY_PAGES_MAX = 50;
 
 const NO_BALANCE = '111';
 const REFERENCE_USED = '420';
-/** MooGold also uses this code for invalid products and for an API that is not open to us. */
+/** MooGold uses this code for missing orders, invalid products, and an API that is not open to us. */
 const INVALID = '422';
 /** Out of stock, not available, blocked, API not open to us, or our IP address not on the allowlist. */
 const SUPPLIER_REFUSED = new Set(['114', '117', '118', INVALID, '433']);
@@ -74,7 +74,7 @@ const RESULT_KINDS: Readonly<Record<string, 'delivered' | 'rejected' | 'accepted
 /** MooGold gives no reason for refunded, failed and cancelled orders. */
 const REJECTION_CAUSES: Readonly<Record<string, RejectionCause>> = { 'incorrect-details': 'player' };
 
-/** The four notices (CHK-3), recognized by words because MooGold has no codes for them. */
+/** The four notices (CHK-3), recognized by their words, because MooGold has no codes for them. */
 const NOTICES: readonly (readonly RegExp[])[] = [
   [/monthly/i, /top-?up limit/i, /malaysia/i],
   [/recharge failed/i, /customer service/i],
@@ -125,7 +125,7 @@ export class MooGold implements Supplier {
     if (isTrue(validated.data.status))
       return { kind: 'found', username: validated.data.username ?? '', use: '', changePrice: null };
     const message = validated.data.message ?? '';
-    // There is no code for a missing player, and the message is unreliable.
+    // MooGold has no code for a missing player, and its messages vary.
     if (message === '') return { kind: 'not-found' };
     return { kind: isRegionNotice(message) ? 'notice' : 'refused', message };
   }

@@ -26,7 +26,7 @@ function exchange(
   return nowMs;
 }
 
-/** When, by our clock, the supplier rejects a signature with this time, in ms. */
+/** When, in Unix ms by our clock, a signature with this `time` expires at the supplier. */
 const expiresAt = (time: number, skewMs: number) => time * SECOND + LIFETIME - skewMs;
 
 test('a request never expires late, and expires early by less than the fastest round trip plus two seconds', () => {
@@ -60,7 +60,7 @@ test('several responses narrow the bounds of the skew', () => {
   expect(maxMs - minMs).toBeLessThan(500);
 });
 
-test('only the latest response counts after a clock has been changed', () => {
+test('after a clock has been set, only the latest response counts', () => {
   const skew = new ClockSkew();
   exchange(skew, 0, [{ there: 50, back: 50 }]);
   const nowMs = exchange(skew, 30_000, [{ there: 50, back: 50 }]);
@@ -70,7 +70,7 @@ test('only the latest response counts after a clock has been changed', () => {
   expect(minMs).toBeGreaterThan(28_000);
 });
 
-test('the skew is unknown without a dated response, and ten minutes after one', () => {
+test('the skew is unknown without a dated response, and more than ten minutes after one', () => {
   const skew = new ClockSkew();
   expect(skew.read(START)).toBeNull();
   skew.note({ sentMs: START, answeredMs: START + 100, date: null });

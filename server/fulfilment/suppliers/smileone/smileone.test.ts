@@ -6,13 +6,13 @@ const BRAZIL = { product: 'mobilelegends', item: '13', cost: 61.5 };
 
 testSupplierContract(smileone, { br: BRAZIL, ph: { product: 'mobilelegends', item: '212', cost: 9.5 } }, [
   ['an unknown player', { status: 20004, message: 'USER ID não existe' }, 'player'],
-  ['an unknown pair', { status: 20003, message: 'USER ID ou Zone ID não existe' }, 'player'],
+  ['an unknown player in this zone', { status: 20003, message: 'USER ID ou Zone ID não existe' }, 'player'],
   [
-    'a country (the message mentions points)',
+    'a refused country (the message mentions points)',
     { status: 201, message: 'No points for this country' },
     'player',
   ],
-  ['our balance', { status: 10005, message: 'Insufficient smile coins balance' }, 'no-balance'],
+  ['an insufficient balance', { status: 10005, message: 'Insufficient smile coins balance' }, 'no-balance'],
   ['an unknown code', { status: 10004, message: 'The product does not exist' }, 'unknown-cause'],
   ['a code without a message', { status: 500 }, 'unknown-cause'],
 ]);

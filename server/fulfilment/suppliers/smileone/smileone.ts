@@ -45,7 +45,7 @@ const KNOWN_GAMES = ['mobilelegends', 'magicchessgogo', 'hok', 'genshinimpact', 
 
 /** Status in the body: no such user, or no such user in this zone. */
 const NO_SUCH_PLAYER = new Set([20003, 20004]);
-/** The Portuguese message for these statuses, which the shop replaces. Other messages are shown unchanged. */
+/** The Portuguese messages for these statuses. The shop replaces them; it shows all other messages unchanged. */
 const NO_SUCH_PLAYER_WORDS = /^\s*USER ID( ou Zone ID)? não existe[.!]?\s*$/iu;
 const REGION_REFUSED = 201;
 const NO_EXPIRY: RequestExpiry = { expiresInMs: null };

@@ -33,7 +33,7 @@ function txnDate(at: Date): string {
   return `${day}-${month}-${year}`;
 }
 
-/** EKQR / UPIGateway. Webhooks are unsigned. A repeated client_txn_id is refused, and its payment page not returned. */
+/** EKQR / UPIGateway. Webhooks are unsigned. A repeated client_txn_id is refused, without its payment page. */
 export class EkqrGateway implements Gateway {
   readonly name = 'ekqr';
   readonly environment: 'test' | 'live';
@@ -55,7 +55,7 @@ export class EkqrGateway implements Gateway {
       amount: (request.amountPaise / 100).toFixed(2),
       p_info: request.description.slice(0, 100),
       customer_name: request.customer.name || 'Customer',
-      // EKQR requires an email address; an account opened with a mobile number has none.
+      // EKQR requires an email address, but an account opened with a mobile number has none.
       customer_email: request.customer.email || `noreply@${new URL(request.returnUrl).hostname}`,
       customer_mobile: request.customer.mobile,
       redirect_url: request.returnUrl,

@@ -41,7 +41,7 @@ const STATES = {
   cancelled: 'failed',
   expired: 'failed',
 } as const;
-/** A repeated event keeps its id. */
+/** A redelivered event keeps its id. */
 const EVENT_ID = 'x-razorpay-event-id';
 const UNAUTHORIZED = 401;
 /** Razorpay requires at least 15 minutes; the extra minute is a margin. */
