@@ -29,7 +29,7 @@ interface DeliveriesTable extends AccountColumns {
   /** The expected cost, in hundredths of the supplier's unit. */
   cost: Generated<number | null>;
   sent_reading: Generated<number | null>;
-  /** Every later reading shows the delivery; null while its outcome is unknown. */
+  /** Every reading after this one shows the delivery; null while the outcome is unknown. */
   ended_reading: Generated<number | null>;
   unknown_at: ColumnType<Date | null, Date | undefined, Date | null>;
   expires_at: ColumnType<Date | null, Date | undefined, Date | null>;
@@ -48,7 +48,7 @@ interface DeliveriesTable extends AccountColumns {
   /** On the first part of a choice: why the offer was chosen. */
   offer_choice: ColumnType<OfferChoice | null, string | null | undefined, string | null>;
   reject_cause: Generated<RejectionCause | null>;
-  /** The choice, if this delivery was or may have been executed. */
+  /** The same as `choice` if this delivery was or may have been executed, else null. */
   active_choice: ColumnType<number | null, never, never>;
   created_at: Date;
   updated_at: Date;

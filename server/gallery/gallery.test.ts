@@ -36,7 +36,7 @@ async function upload(
 }
 const readGallery = async () => (await shop.call(galleryImages)).body;
 
-test('an uploaded banner is visible at once, last of its type', async () => {
+test('an uploaded banner is visible at once, as the last of its type', async () => {
   const image = await upload({ title: 'Diwali', type: 'CarouselMb', redirectUrl: 'https://t.me/rush' });
   expect(image).toMatchObject({
     message: 'Image uploaded successfully!',

@@ -47,7 +47,7 @@ test('a check of the example file lists accounts and balances, and stores nothin
   expect([await countUsers(), await readOpening()]).toEqual(before);
 });
 
-test('the example file is imported once, the books balance, and the opening account owes the confirmed amount', async () => {
+test('the example file is imported once, the books balance, and the opening account is debited the confirmed amount', async () => {
   const counts = { ...NONE, create: 3, openingBalances: 1370.5 };
   const refusal = await run(example, { ...counts, openingBalances: 1370 });
   expect([refusal.status, refusal.body.type]).toEqual([409, 'import-differs']);
@@ -72,7 +72,7 @@ test('a customer verifies the number at the first sign-in, and sees the balance 
   expect(JSON.stringify(lines)).toContain('opening-balance');
 });
 
-test('registering with an imported address reports the existing account', async () => {
+test('registering with an imported email address reports the existing account', async () => {
   const { rows } = await shop.owner.query<{ proven: boolean }>(
     "select mobile_proven or email_proven or password_hash is not null as proven from users where email = 'ravi@old-shop.example.in'",
   );

@@ -21,7 +21,7 @@ test.each([
   ['comma', ','],
   ['semicolon', ';'],
   ['tab', '\t'],
-])('accepts any case, empty trailing columns and columns separated by a %s', (separator, char) => {
+])('accepts any letter case, empty trailing columns and columns separated by a %s', (separator, char) => {
   const file = ['KEY|Name|type|Category|ImgPath|INSTOCK||', 'p|BGMI|pubg|Instant-Games|/x.webp|TRUE||'];
   const csv = file.join('\n').replaceAll('|', char);
   expect(readImportFile('products', `\ufeffsep=${char}\n${csv}`).rows).toMatchObject([{ line: 3, key: 'p' }]);

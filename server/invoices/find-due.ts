@@ -30,7 +30,7 @@ const isDocumented = (kind: TaxDocumentRow['kind'], source: string) => sql<boole
 
 /**
  * Completed, paid orders without an invoice, in order of completion. A partial refund is booked at or before completion
- * with a separate reference; a refund after completion becomes a credit note.
+ * with a separate reference. A refund after completion becomes a credit note.
  */
 export async function findDueInvoices(tx: Tx, { issueFrom, since, limit }: DueQuery): Promise<DueInvoice[]> {
   const { rows } = await sql<DueInvoice>`

@@ -91,7 +91,7 @@ test('an invoice shows the owner’s logo', async () => {
   await setSettings(shop, owner, { 'brand.logo': null });
 });
 
-test('a customer in another State is charged IGST, and moving later does not change the invoice', async () => {
+test('a customer in another State is charged IGST, and a later change of State does not change the invoice', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   const change = await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
   expect(change.body.state).toBe('27');

@@ -34,7 +34,7 @@ export interface TestRun {
 /** The audit log entry for a test; `keys` is a keyed hash of the provider's credentials. */
 export type TestRunEntry = Omit<TestRun, 'by'> & { keys: string };
 
-/** The latest confirmation of each subject, as text. The terms and privacy policy count only in the current version. */
+/** The latest confirmation of each subject, as text. Terms and privacy must be confirmed in the current version. */
 export async function readConfirmations(queries: Queries): Promise<Partial<Record<OpeningRead, string>>> {
   const { rows } = await sql<{ subject: OpeningRead; by: string; at: Date }>`
     select distinct on (subject_id) subject_id as subject, actor as by, at from audit_log

@@ -80,7 +80,7 @@ test('an order still fails if its charge is opened only after the order has expi
   await until(async () => (await readStatus()) === 'Failed', 'the order to end');
 });
 
-/** Places an order whose charge the gateway opened but the shop did not record, as if it had been killed in between. */
+/** Places an order as if the shop were killed after the gateway opened the charge and before the shop recorded it. */
 async function aLostResponse(gateway: string) {
   const { proxy, shop } = await aProxiedGateway(gateway);
   const shopper = await aShopper(shop);

@@ -42,7 +42,7 @@ function pollTimes(schedule: PollingSchedule, expiry: number): number[] {
 
 describe('scheduled polls', () => {
   test.each<[PollingSchedule, number, number[]]>([
-    // Three times within two hours, including the expiry; then 3, 25 and 73 hours after it.
+    // Three times within two hours, including at the expiry, then 3, 25 and 73 hours after it.
     ['npci', 1_800, [95, 900, 1_800, 12_600, 91_800, 264_600]],
     ['npci', 600, [95, 600, 11_400, 90_600, 263_400]],
     ['npci', 5_400, [95, 900, 5_400, 16_200, 95_400, 268_200]],

@@ -75,7 +75,7 @@ export interface Supplier {
   balance(expiry?: RequestExpiry): Promise<string>;
   /** Tests, with harmless calls, when signatures expire. @throws UnknownOutcome if the test is inconclusive */
   probeSignature?(ages: SignatureAges): Promise<SignatureProbe>;
-  /** Only if the supplier stores our references. @returns null if the order never arrived */
+  /** Present only if the supplier stores our references. @returns null if the order never arrived */
   find?(order: SupplierOrder & { supplierReference: string }): Promise<OrderResult | null>;
   /** References of completed orders that were reversed in this period. */
   listReversed?(from: Date, to: Date): Promise<string[]>;

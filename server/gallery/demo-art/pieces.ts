@@ -73,7 +73,7 @@ export function drawPiece(shape: string, palette: Palette): Piece {
   return shape === 'card' ? card(palette) : coin(GOLD);
 }
 
-/** Heaps on a 320 × 320 canvas, back to front: x and y of the center and the size of each piece. */
+/** Heaps on a 320 × 320 canvas, back to front: for each piece, the center's x and y and the size. */
 const HEAPS = [
   [160, 164, 205],
   [112, 176, 166, 206, 152, 185],

@@ -116,7 +116,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp';
 
 const PNG_MAGIC = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** Detects the format by content, because names and content types from clients cannot be trusted. */
+/** Detects the format from the content, because names and content types from clients cannot be trusted. */
 export function sniffPicture(bytes: Buffer): PictureFormat | null {
   if (bytes.length < 16) return null;
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';

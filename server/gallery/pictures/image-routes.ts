@@ -21,7 +21,7 @@ export interface ImageParts {
   files: Files;
 }
 
-/** Limits requests for missing pictures. */
+/** Serves pictures, and limits requests for missing ones. */
 export function imageRoutes({ platform, files }: ImageParts): (app: Hono) => void {
   const { clock, config, limits } = platform;
   const cache = new LRUCache<string, Buffer>({

@@ -16,7 +16,7 @@ import {
 
 type StoredPicture = Pick<Tables['pictures'], 'key' | 'width' | 'height'>;
 
-/** Serial, because decoding takes up to 100 MB. */
+/** Serial, because decoding takes up to 100 MB of memory. */
 const serially = pLimit(1);
 
 /**

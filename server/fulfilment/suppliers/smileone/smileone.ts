@@ -43,7 +43,7 @@ const Games = z.object({ data: z.object({ product: z.array(z.string()).min(1) })
 /** Codes that other merchants use, in case the undocumented list cannot be read. */
 const KNOWN_GAMES = ['mobilelegends', 'magicchessgogo', 'hok', 'genshinimpact', 'honkai', 'bloodstrike'];
 
-/** Status in the body: no such user, or no such user in this zone. */
+/** Status in the body: no such user in this zone (20003), or no such user (20004). */
 const NO_SUCH_PLAYER = new Set([20003, 20004]);
 /** The Portuguese messages for these statuses. The shop replaces them; it shows all other messages unchanged. */
 const NO_SUCH_PLAYER_WORDS = /^\s*USER ID( ou Zone ID)? não existe[.!]?\s*$/iu;
@@ -262,7 +262,7 @@ export class ClockSkew {
 const SIGNATURE_SECONDS = 300;
 
 /**
- * The field `time`, in Unix seconds, of a signature that expires `expiresInMs` after `nowMs`; never later, and earlier
+ * The field `time`, in Unix seconds, of a signature that expires at most `expiresInMs` after `nowMs`, and earlier
  * by at most the bounds' width plus two seconds (for rounding here and in the supplier's comparison).
  */
 export function timeThatExpires(expiresInMs: number, nowMs: number, skew: SkewBounds): number {

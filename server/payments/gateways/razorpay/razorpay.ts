@@ -47,7 +47,7 @@ const UNAUTHORIZED = 401;
 /** Razorpay requires at least 15 minutes; the extra minute is a margin. */
 const EXPIRY_SECONDS_MIN = 16 * 60;
 
-/** Razorpay payment links (UPI). References are unique there, so a link can be found even if the response was lost. */
+/** Razorpay payment links (UPI). References are unique, so a link can be found even if the response was lost. */
 export class RazorpayGateway implements Gateway {
   readonly name = 'razorpay';
   readonly environment: 'test' | 'live';
