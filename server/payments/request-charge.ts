@@ -38,14 +38,14 @@ type NewCharge = ReturnType<typeof chargeTerms> &
     'purpose' | 'subject_id' | 'client_txn_id' | 'amount_paise' | 'description' | 'return_path'
   >;
 
-/** Waits for concurrent payments by the user. Run it in the transaction, before `prepareCharge` with a limit. */
+/** Serializes a user's new payments. Run it in the transaction, before `prepareCharge` with a limit. */
 export const lockOpenCharges = (userId: string): RawBuilder<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`open charges ${userId}`}, 0))`;
 
 /**
- * Records a charge in the transaction of its order or top-up. `requestCharge` opens it at the gateway later.
- *
- * @param openMax refuses with `too-many-open-payments` above this many, because each open charge is polled
+ * Records a charge in the transaction of its order or top-up. `requestCharge` opens it at the gateway later. Refuses
+ * with `too-many-open-payments`.
+ * @param openMax how many payments a user may have open, because each one is polled; null for no limit
  */
 export async function prepareCharge(tx: Tx, charge: NewCharge, openMax: number | null): Promise<ChargeRow> {
   const { user_id, created_at } = charge;
@@ -72,15 +72,15 @@ export async function prepareCharge(tx: Tx, charge: NewCharge, openMax: number |
   );
 }
 
-/** Per order or top-up. A single digit, as `shopReference` expects. */
+/** Maximum per order or top-up: a single digit, as `shopReference` expects. */
 const CHARGES_MAX = 5;
 
 /**
- * Opens the charge for an order or top-up at its gateway, once. After a lost response it opens another charge; money
- * that arrives for either is settled. Refuses with `gateway-unavailable`; the charge then stays open and expires.
+ * Opens the charge for an order or top-up at its gateway, once. If an earlier response was lost, opens another one; a
+ * payment for either is settled. Refuses with `gateway-unavailable`, in which case an open charge expires.
  *
- * @param newCharge its charge, if the caller has just written it
- * @returns paymentUrl the payment page, or the return page if it is already paid
+ * @param newCharge the charge, if the caller has just recorded it
+ * @returns paymentUrl the payment page, or the return page if the charge is already paid
  */
 export async function requestCharge(
   payments: Payments,
@@ -148,7 +148,7 @@ async function openAtGateway(
   const paymentUrl = safeLink(opened.paymentUrl, config.publicUrl);
   if (!paymentUrl?.startsWith('http')) throw new UnknownOutcome('the payment page has an unsafe URL');
   const now = clock.now();
-  // The poll at the expiry closes an unpaid order, so a charge opened after its expiry needs a poll too.
+  // The poll at expiry fails an unpaid order or top-up, so a charge opened after its expiry needs a poll too.
   const check = now < charge.expires_at ? nextPoll(charge, config.payments.schedule, now) : now;
   // Another process may have opened a charge for the same order; return its payment page.
   const [updated] = await db.prepared<{ url: string }>(
@@ -195,8 +195,8 @@ async function resolveRefusal(
 }
 
 /**
- * Records another charge for the same order or top-up under a new client_txn_id. The old one has no payment page, but
- * it is still polled, and money that arrives for it settles it. @returns false if no other may be opened
+ * Records another charge for the same order or top-up under a new client_txn_id. The old charge has no payment page,
+ * but is still polled, and a payment for it is settled. @returns false if no more charges may be opened
  */
 async function reopenCharge({ platform }: Payments, charge: ChargeRow): Promise<boolean> {
   const { db, clock, config, log } = platform;
@@ -218,7 +218,7 @@ async function reopenCharge({ platform }: Payments, charge: ChargeRow): Promise<
       client_txn_id: nthClientTxnId(first.client_txn_id, charges.length + 1),
     };
     await prepareCharge(tx, nextCharge, null);
-    log.warn({ chargeId: charge.id }, 'reopening a charge under another client_txn_id');
+    log.warn({ chargeId: charge.id }, 'opening another charge under a new client_txn_id');
     return true;
   });
 }

@@ -4,7 +4,7 @@ import type { RetentionRule } from '#platform/retention.ts';
 /** Empties webhook bodies and headers. The rows stay, so a repeat is always recognized. */
 export const PAYMENT_HOUSEKEEPING: readonly RetentionRule[] = [
   {
-    what: 'webhooks for unpaid charges',
+    what: 'webhooks for unpaid or unknown charges',
     days: 14,
     forget: (before, rows) => sql`
       update payment_events set body = '', headers = '{}'

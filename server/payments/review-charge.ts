@@ -9,7 +9,7 @@ import { receivedInrPaise, settledCharge } from './charges.ts';
 import type { Payments } from './payments.ts';
 import type { ChargeRow } from './tables.ts';
 
-/** Records a payment's review on its order or top-up. Notifies the owner of a new one, and the payer unless erased. */
+/** Records a review on its order or top-up. Notifies the owner of a new review, and the payer unless erased. */
 export async function reviewCharge(
   { platform, handlers }: Payments,
   tx: Tx,

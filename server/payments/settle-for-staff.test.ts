@@ -34,7 +34,7 @@ async function chargeOf(id: string): Promise<{ checks: number; status: string }>
 /** Sessions and simulators use real time. */
 const backToNow = () => shop.clock.advance(Date.now() - shop.clock.now().getTime());
 
-test('the audit log records each staff poll of a top-up with its result, and no polls by the shopper', async () => {
+test('the audit log records each staff poll of an open top-up with its result, and no polls by the shopper', async () => {
   const { shopper, txnid } = await aTopUp();
   const admin = await aStaffMember();
   await poll(shopper, txnid);

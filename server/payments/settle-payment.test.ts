@@ -20,14 +20,14 @@ describe.each(['ekqr', 'razorpay'])('a payment through %s', (gateway) => {
   });
   afterAll(() => shop.close());
   afterEach(async () => {
-    // The gateway's simulator uses real time, and EKQR looks a payment up by its date.
+    // The gateway simulator uses real time, and EKQR looks up a payment by its date.
     shop.clock.advance(Date.now() - shop.clock.now().getTime());
     expect(await auditBooks(shop.db.queries)).toEqual([]);
   });
 
   const readCoins = (order: UpiOrder) => coinsOf(shop, order.shopper);
 
-  test('a payment takes effect once even if all triggers report it concurrently, some repeatedly', async () => {
+  test('a payment takes effect once even if all triggers fire concurrently, some repeatedly', async () => {
     for (let round = 0; round < rounds(4, 100); round++) {
       const order = await aUpiOrder(shop, { pack });
       const { id } = await order.charge();
@@ -54,7 +54,7 @@ describe.each(['ekqr', 'razorpay'])('a payment through %s', (gateway) => {
     }
   });
 
-  test('a payment whose webhook was lost is found by polling, without a click', async () => {
+  test('a payment whose webhook was lost is found by polling, without action by the shopper', async () => {
     const orders: UpiOrder[] = [];
     for (let n = 0; n < rounds(10, 100); n++) orders.push(await aUpiOrder(shop, { pack }));
     await Promise.all(orders.map((order) => order.pay({ webhook: 'drop' })));
@@ -87,7 +87,7 @@ describe.each(['ekqr', 'razorpay'])('a payment through %s', (gateway) => {
     ['1 hour', HOUR_MS, 'Processing', { 'order-upi': 1 }, 0],
     ['71 hours', 71 * HOUR_MS, 'Failed', { 'late-payment': 1 }, 100],
   ])(
-    'a payment that arrives %s after it failed is not lost, and counts once',
+    'a payment that arrives %s after its order failed is not lost, and counts once',
     async (_when, after, status, money, paid) => {
       const order = await aUpiOrder(shop, { pack });
       await order.fail();
@@ -154,7 +154,7 @@ describe.each(['ekqr', 'razorpay'])('a payment through %s', (gateway) => {
   });
 });
 
-/** A shop whose gateway responds to status queries only when the test lets it. */
+/** A shop whose gateway withholds its response to the first poll until the test calls `respond`. */
 async function aShopWithSlowGateway() {
   const proxy = await openProxy();
   const shop = await aShopForOneTest({
@@ -171,7 +171,7 @@ async function aShopWithSlowGateway() {
     await release.promise;
     return response;
   };
-  /** Starts a poll and waits until it reaches the gateway. Later polls get their responses at once. */
+  /** Starts a poll and waits until it reaches the gateway. Later polls get a response at once. */
   const startPoll = async () => {
     await runByClock(shop, 'poll-charges');
     await arrived.promise;

@@ -25,9 +25,9 @@ export const settleChargeJob = defineJob({
 });
 
 /**
- * Settles a payment: asks the gateway, compares amount, currency and reference, and records the outcome with its effect
- * on the order or top-up in one transaction. All triggers may run it concurrently. A payment goes into review if it
- * does not match its charge, if the account was erased, or if it is for an order by a blocked account.
+ * Settles a payment: polls the gateway, compares amount, currency and reference, and records the outcome and its
+ * effect on the order or top-up in one transaction. All triggers may run it concurrently. A payment goes into review
+ * if it does not match its charge, if the account was erased, or if it is for an order by a blocked account.
  */
 export async function settlePayment(
   payments: Payments,
@@ -89,8 +89,8 @@ export async function settleSubject(
 }
 
 /**
- * Lets one of several concurrent clicks and jobs poll. Always grants a poll by a webhook or staff, without counting it.
- * Schedules the next poll as if the gateway would not respond, so that no job repeats this one meanwhile.
+ * Lets one of several concurrent clicks and jobs poll. Always allows a poll for a webhook or staff, without counting
+ * it. Schedules the next poll as if the gateway would not respond, so that no job repeats this one in the meantime.
  */
 async function claimPoll({ platform }: Payments, charge: ChargeRow, trigger: PollTrigger): Promise<boolean> {
   const isCounted = trigger !== 'webhook' && trigger !== 'admin';
@@ -184,7 +184,7 @@ export async function applyChargeStatus(
     .executeTakeFirstOrThrow();
 }
 
-/** Fails the order or top-up that a charge is for, unless another charge for it is open or paid. */
+/** Fails the order or top-up that a charge is for, unless another of its charges is open, paid or under review. */
 export async function failSubject(payments: Payments, tx: Tx, charge: SettledCharge): Promise<void> {
   const charges = await lockCharges(tx, charge);
   const isOpen = charges.some(

@@ -32,10 +32,10 @@ interface Alarm {
 }
 
 /**
- * Raises an alarm, or updates its level. A higher level notifies the owner again. New data is merged into the existing
- * data, so that a late order stays marked for staff.
- * @param options.afterMs how long it must last before the owner is notified
- * @param options.againAfterMs how often to notify again while it lasts; never if not given
+ * Raises an alarm, or updates its level. A higher level notifies the owner again. New data is merged into the old, so
+ * that a late order stays marked for staff.
+ * @param options.afterMs how long it must have lasted before the owner is notified
+ * @param options.againAfterMs how often to notify again while it lasts; by default never
  * @returns whether to notify the owner now
  */
 export async function raiseAlarm(

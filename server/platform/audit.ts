@@ -10,7 +10,7 @@ export interface Actor {
 /** One action by staff. Never contains secrets or passwords. */
 export interface AuditEntry {
   action: AuditAction;
-  /** The type of the changed object. By default it is the first word of the action. */
+  /** The type of the changed object; by default, the first word of the action. */
   subject?: string;
   subjectId: string;
   /** Only the fields that changed. */

@@ -1,7 +1,7 @@
 import { indianTime } from './indian-day.ts';
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-/** Characters that spreadsheets hide or drop, so that the next one counts as the first. */
+/** Characters that spreadsheets hide or drop, so that the next visible one counts as the first. */
 const HIDDEN =
   /^[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800\u3164\uffa0'"]+/u;
 /** Characters that start a formula, and their look-alikes, which some spreadsheets also accept. */
@@ -21,6 +21,6 @@ export function readCsvCell(cell: string): string {
 
 function isRisky(text: string): boolean {
   const rest = text.replace(HIDDEN, '');
-  // NFKC turns compatibility forms into the sign itself.
+  // NFKC replaces compatibility characters with the sign itself.
   return FORMULA.test(rest) || FORMULA.test(rest.slice(0, 2).normalize('NFKC')) || /^'*[\t\r\n\0]/.test(text);
 }

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Field names that are masked down to the fourth level. */
+/** Names of fields that are masked, up to four levels deep. */
 const SECRET_FIELDS = [
   'password',
   'token',
@@ -45,7 +45,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** The useful fields of an error. Drivers attach whole connections to their errors. */
+/** Picks the useful fields of an error, because drivers attach whole connections to theirs. */
 function describeError(error: unknown, withStack: boolean): unknown {
   // An object may contain anything that a provider sent, so only its type is logged.
   if (!(error instanceof Error)) return typeof error === 'string' ? error : { type: error?.constructor.name };

@@ -50,7 +50,7 @@ export class UnknownOutcome extends Error {
   }
 }
 
-/** A provider rejected our credentials or IP address. */
+/** A provider rejected the shop's credentials or IP address. */
 export class CredentialsRefused extends Error {
   constructor(message: string) {
     super(message);

@@ -19,14 +19,14 @@ export async function forgetExpired(
 ): Promise<void> {
   for (const { what, days, forget } of rules) {
     const before = new Date(clock.now().getTime() - days * 86_400_000);
-    let deleted = 0;
+    let total = 0;
     for (;;) {
       const result = await forget(before, BATCH).execute(db.queries);
       const rows = Number(result.numAffectedRows ?? result.rows.length);
-      deleted += rows;
+      total += rows;
       if (rows < BATCH) break;
     }
-    if (deleted > 0) log.info({ what, rows: deleted }, 'deleted expired rows');
+    if (total > 0) log.info({ what, rows: total }, 'deleted or emptied expired rows');
   }
 }
 

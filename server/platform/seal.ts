@@ -9,7 +9,7 @@ export function seal(key: Buffer, text: string, context = ''): string {
   );
 }
 
-/** Throws if the key or subject differs, or if the text was altered. */
+/** Throws if the key or `context` differs, or if the text was altered. */
 export function unseal(key: Buffer, sealed: string, context = ''): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 
 type AddressKind = 'this-machine' | 'private' | 'public';
 
-/** Reserved names that have no public DNS records (RFC 2606, 6761, 6762, 8375). */
+/** Names without public DNS records: reserved (RFC 2606, 6761, 6762, 8375), `.internal` and `.localdomain`. */
 const RESERVED = /(^|\.)(localhost|localdomain|test|example|invalid|local|internal|home\.arpa)$/;
 
 const RANGES: Readonly<Record<string, AddressKind>> = {

@@ -1,7 +1,7 @@
 import { addressKind } from './address-kind.ts';
 import type { Findings } from './environment.ts';
 
-/** The host name, or the folder of a Unix socket. */
+/** The host name, or the directory of a Unix socket. */
 const hostOf = (url: URL) => url.searchParams.get('host') ?? url.hostname;
 
 function kindOf(url: URL) {

@@ -100,7 +100,7 @@ function originProblem(origin: string): string | null {
   const { protocol, hostname, origin: pure } = new URL(origin);
   if (protocol !== 'https:') return `contains ${origin}, which is not an https:// origin`;
   if (addressKind(hostname) !== 'public')
-    return `contains ${origin}, which is this machine or a private network`;
+    return `contains ${origin}, which points to this machine or a private network`;
   return pure === origin ? null : `contains ${origin}, which is more than an origin (${pure})`;
 }
 

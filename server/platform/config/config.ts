@@ -88,7 +88,7 @@ function serverConfig(env: ParsedEnvironment) {
       embeddedPort: env.PGPORT,
     },
     role: env.ROLE,
-    /** How long a stopping process keeps serving while `/readyz` fails, until the proxy has removed it. */
+    /** How long a stopping process keeps serving while `/readyz` fails, so that the proxy removes it first. */
     shutdownDelayMs: isProduction && env.DATABASE_URL ? 5_000 : 0,
     logLevel: env.LOG_LEVEL,
     corsOrigins: env.CORS_ORIGINS,
@@ -99,7 +99,7 @@ function serverConfig(env: ParsedEnvironment) {
     hasDemoAccounts: env.DEMO_ACCOUNTS ?? !isProduction,
     /** Whether an empty demo shop is seeded with a month of orders. */
     hasDemoMonth: env.DEMO_MONTH ?? (!isProduction && env.NODE_ENV !== 'test'),
-    /** Bearer token for `/metrics`. Without one, only this machine may read the metrics. */
+    /** Bearer token for `/metrics`. Without one, only this machine may read them, and no one behind a proxy. */
     metricsToken: env.METRICS_TOKEN,
     hasDeveloperPages: !isProduction,
     backups: {
@@ -119,7 +119,7 @@ const bucketOf = (env: ParsedEnvironment, bucket: string) => ({
   bucket,
   endpoint: env.S3_ENDPOINT,
   region: regionOf(env.S3_ENDPOINT),
-  /** Default: the machine's IAM role. */
+  /** By default, the machine's IAM role is used. */
   accessKeyId: env.S3_ACCESS_KEY_ID,
   secretAccessKey: env.S3_SECRET_ACCESS_KEY,
 });

@@ -9,7 +9,7 @@ export interface ProviderKey {
 }
 
 export interface ProviderDescriptor<Key extends string = string> {
-  /** Used in rows, paths and `config.providers`. It is in lower case and must never change, because it is stored. */
+  /** Lower case. Used in URL paths and `config.providers`, and stored in rows, so it must never change. */
   readonly name: string;
   readonly label: string;
   readonly baseUrl: {

@@ -27,7 +27,7 @@ function withoutNames(secret: string, names: readonly string[]): string {
     .reduce((rest, name) => rest.toLowerCase().replaceAll(name.toLowerCase(), ''), secret);
 }
 
-/** Length of the unit that the text repeats; its full length if nothing repeats. */
+/** The length of the repeated part, or of the whole text if nothing repeats. */
 function periodOf(secret: string): number {
   for (let period = 1; period <= secret.length / 2; period++)
     if (secret.startsWith(secret.slice(period))) return period;

@@ -30,7 +30,7 @@ test('a pooled connection keeps no prepared statements and sends no startup opti
   expect(await readSession(true)).toEqual({ prepared: [], timeout: 'default' });
 });
 
-test('drops a connection after a read-only error', async () => {
+test('a connection is dropped after a read-only error', async () => {
   const database = await anEmptyDatabase();
   const db = new Database(database.appUrl, { size: 1, log: createLog('silent') });
   onTestFinished(async () => {

@@ -11,7 +11,7 @@ import { type PostgresAccount, postgresAccount } from './postgres-account.ts';
 
 export interface EmbeddedPostgres {
   appUrl: string;
-  /** Owns the tables; for migrations. */
+  /** For migrations, as the owner of the tables. */
   ownerUrl: string;
   stop(): Promise<void>;
 }
@@ -199,7 +199,7 @@ async function keepRunning(start: () => Promise<Server>, log: Log): Promise<{ st
   };
 }
 
-/** Fast shutdown: end sessions, then checkpoint. */
+/** Requests a fast shutdown, which ends all sessions, and after 15 s an immediate one. */
 async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -214,7 +214,7 @@ async function stopOrphan(dataFolder: string, log: Log): Promise<void> {
   if (!existsSync(pidFile)) return;
   const pid = Number.parseInt((await readFile(pidFile, 'utf8')).split('\n')[0] ?? '', 10);
   if (!Number.isInteger(pid) || pid <= 1 || !(await isPostgres(pid))) return;
-  log.warn({ pid }, 'stopping an orphaned PostgreSQL');
+  log.warn({ pid }, 'stopping an orphaned PostgreSQL server');
   for (const [signal, waitMs] of [
     ['SIGINT', 10_000],
     ['SIGQUIT', 5_000],
@@ -233,7 +233,7 @@ async function stopOrphan(dataFolder: string, log: Log): Promise<void> {
   }
 }
 
-/** The pid may have been reused by another program. */
+/** Another program may have reused the PID. */
 async function isPostgres(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);

@@ -23,7 +23,7 @@ interface Migration {
 export type AppliedMigration = Pick<Migration, 'name' | 'checksum'>;
 
 interface MigrateOptions {
-  /** The application's connection; its role is granted its privileges at every run. */
+  /** The application's connection URL. Every run grants its role the necessary privileges. */
   appUrl?: string;
   folder?: string;
   /** Runs only these migrations, to restore an older backup. */
@@ -66,7 +66,7 @@ export async function listAppliedMigrations(client: pg.ClientBase): Promise<Appl
   return (await client.query<AppliedMigration>('select name, checksum from migrations order by name')).rows;
 }
 
-/** Applied migrations that are missing or different in this version. */
+/** Applied migrations that this version lacks, or has with different contents. */
 export async function findForeignMigrations(applied: readonly { name: string; checksum: string | null }[]) {
   const known = new Map((await readMigrations(FOLDER)).map(({ name, checksum }) => [name, checksum]));
   return applied.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
@@ -98,7 +98,7 @@ function requireUnchanged(files: readonly Migration[], applied: readonly Applied
 
 async function runMigration(client: pg.Client, { name, statements, checksum }: Migration): Promise<void> {
   try {
-    // If a long read holds a table, the migration fails instead of making the shop queue behind it.
+    // If a long read locks a table, the migration fails instead of making the shop queue behind it.
     await client.query("begin; set local lock_timeout = '10s'");
     await client.query(statements);
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);

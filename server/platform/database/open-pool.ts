@@ -7,7 +7,7 @@ export const CONNECT_MS_MAX = 10_000;
 /** Above PostgreSQL's own statement timeout. */
 export const SILENCE_MS_MAX = STATEMENT_MS_MAX + 5_000;
 
-/** For direct connections. Behind a pooler, they are set on the role. */
+/** For direct connections. Behind a pooler, set them on the role. */
 export const SESSION_LIMITS = {
   statement_timeout: STATEMENT_MS_MAX,
   lock_timeout: 10_000,
@@ -26,7 +26,7 @@ export interface PoolOptions {
   /** See `destroyIfSilent`. */
   silenceMsMax?: number | undefined;
   isPooled?: boolean;
-  /** PostgreSQL settings of its sessions, for direct connections. */
+  /** PostgreSQL settings for its sessions; direct connections only. */
   settings?: Readonly<Record<string, string>>;
 }
 

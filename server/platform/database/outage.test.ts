@@ -49,7 +49,7 @@ test.each(ERRORS)('classifies %s', (_, error, ...expected) => {
   expect([isUnavailable(error), isConnectionLost(error), hadNoEffect(error)]).toEqual(expected);
 });
 
-test('retries until the work succeeds, but not after an error that must not be retried', async () => {
+test('retryOutage retries until the work succeeds, but not after an error that must not be retried', async () => {
   let attempts = 0;
   const result = await retryOutage(
     async () => {
@@ -74,7 +74,7 @@ test('retries until the work succeeds, but not after an error that must not be r
   expect(attempts).toBe(1);
 });
 
-test('fails with the error once the time is up', async () => {
+test('retryOutage throws the error once the time is up', async () => {
   const result = retryOutage(() => Promise.reject(withCode('57P03', 'starting')), isConnectionLost, 0);
   await expect(result).rejects.toThrow('starting');
 });

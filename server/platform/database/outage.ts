@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** Class 08 means a connection error. PgBouncer reports all its own errors as 08P01. */
 const CONNECTION = /^08/;
-/** The statement had no effect. 25006: a standby, or a leader that was demoted or made read-only. */
+/** The statement had no effect. 25006 means a standby, or a leader that was demoted or made read-only. */
 const NO_EFFECT = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08001|08004|25006|53300|57P03)$/;
 /** The database is down, starting, stopping, read-only, overloaded or too slow: worth a retry. */
 const UNAVAILABLE =
@@ -52,7 +52,7 @@ export const isConnectionLost = (error: unknown) => isUnreachable(error) && !OVE
 /** Whether the database is unavailable for any reason except an exhausted pool. */
 export const isUnreachable = (error: unknown) => isUnavailable(error) && !POOL_TIMEOUT.test(messageOf(error));
 
-/** A migration changed the result columns of a prepared statement. The statement had no effect. */
+/** Whether a migration changed the result columns of a prepared statement, which then had no effect. */
 export const isStalePlan = (error: unknown) =>
   codeOf(error) === '0A000' && messageOf(error).includes('cached plan must not change result type');
 

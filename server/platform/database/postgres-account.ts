@@ -98,7 +98,7 @@ function findNobody(): { uid: number; gid: number } {
   const [, , uid, gid] = line?.split(':') ?? [];
   if (!uid || !gid)
     throw new Error(
-      'PostgreSQL cannot run as root here: there is no user "nobody". Start as an ordinary user, or set DATABASE_URL.',
+      'PostgreSQL cannot run as root here: there is no user "nobody". Start the shop as an ordinary user, or set DATABASE_URL.',
     );
   return { uid: Number.parseInt(uid, 10), gid: Number.parseInt(gid, 10) };
 }

@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 
-/** Long timers overflow. */
+/** A timer of more than 24 days would overflow. */
 const WAIT_MS_MAX = 3_600_000;
 const RETRY_MS = 30_000;
 
@@ -17,7 +17,7 @@ export function announceAt(
     const round = ++latest;
     const now = clock.now();
     const next = await findNext(db.queries, now).catch((error: unknown) => {
-      if (!db.pool.ending) log.warn({ err: error, topic }, 'finding the next change failed');
+      if (!db.pool.ending) log.warn({ err: error, topic }, 'finding the time of the next change failed');
       return new Date(now.getTime() + RETRY_MS);
     });
     if (round !== latest) return;

@@ -83,7 +83,7 @@ export async function hasRoomFor(
   return !place || hasRoomAt(platform, place.path);
 }
 
-/** Whether there is room for uploads and backups. A disk that does not respond counts as full. */
+/** Whether a path has room for uploads and backups. A disk that does not respond counts as full. */
 export async function hasRoomAt(
   platform: Pick<Platform, 'config' | 'settings'>,
   path: string,

@@ -30,7 +30,7 @@ afterAll(async () => {
 describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
   const store = () => stores[kind] as Files;
 
-  test('a file can be replaced, read and removed, and a missing one is null', async () => {
+  test('a file can be replaced, read and removed, and reading a missing one returns null', async () => {
     await store().put('images/a-160.webp', Buffer.from('one'), 'image/webp');
     await store().put('images/a-160.webp', Buffer.from('two'), 'image/webp');
     expect((await store().get('images/a-160.webp'))?.toString()).toBe('two');
@@ -58,7 +58,7 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
   });
 });
 
-test('concurrent writes leave no partial files behind', async () => {
+test('concurrent writes to a folder leave no partial files behind', async () => {
   const bytes = Buffer.alloc(100_000, 'x');
   await Promise.all(
     Array.from({ length: 20 }, () => stores.folder?.put('images/c.webp', bytes, 'image/webp')),

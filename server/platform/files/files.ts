@@ -10,7 +10,7 @@ export interface Files {
 const FOLDER_NAME = /^[a-z0-9-]{1,32}$/;
 const NAME = /^[a-z0-9-]{1,32}\/[a-z0-9][a-z0-9-]{0,127}\.[a-z0-9]{1,8}$/;
 
-/** Rejects names that could lead out of the store. */
+/** Rejects names that could escape from the store. */
 export function assertFileName(name: string): void {
   if (!NAME.test(name)) throw new Error(`not a name for a stored file: ${JSON.stringify(name)}`);
 }

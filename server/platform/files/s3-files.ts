@@ -2,11 +2,11 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { assertFileName, assertFolderName, type Files, isFileName } from './files.ts';
 
 export interface S3Options {
-  /** An S3-compatible service; by default AWS. */
+  /** The URL of an S3-compatible service; by default AWS. */
   endpoint: string | undefined;
   bucket: string;
   region: string;
-  /** Default: the machine's IAM role. */
+  /** By default, the machine's IAM role is used. */
   accessKeyId: string | undefined;
   secretAccessKey: string | undefined;
 }

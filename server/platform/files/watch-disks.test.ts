@@ -120,7 +120,7 @@ test('once there is space again, the alarms end, uploads work, and the next shor
   await until(async () => (await mails()).length > mailCount, 'the email about the next shortage');
 });
 
-test('the alarm for a removed machine disappears from the queue, and a day later from the database', async () => {
+test('the alarm for a removed machine disappears from the queue, and is deleted a day later', async () => {
   const minutesAgo = (minutes: number) => new Date(shop.clock.now().getTime() - minutes * 60_000);
   for (const [host, minutes] of [
     ['gone', 16],

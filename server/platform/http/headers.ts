@@ -23,7 +23,7 @@ export function securityHeaders(isHttps: boolean): MiddlewareHandler {
   };
 }
 
-/** Allows CORS_ORIGINS. Other origins skip Hono's CORS, except preflights, because it turns responses into streams. */
+/** Allows CORS_ORIGINS. Other requests, except preflights, skip Hono's CORS, which turns responses into streams. */
 export function cors(origins: readonly string[]): MiddlewareHandler {
   const allow = honoCors({
     origin: [...origins],

@@ -64,8 +64,8 @@ export class Limits {
   }
 
   /**
-   * Releases the latest hit. To count only failures, count every attempt and release successes, so that concurrent
-   * attempts cannot exceed the limit.
+   * Releases the latest hit under each key. To count only failures, count every attempt and release successes, so
+   * that concurrent attempts cannot exceed the limit.
    */
   async release<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<void> {
     if (!this.#deps.isOn) return;
@@ -197,7 +197,7 @@ export class Limits {
       where bucket = ${bucket} and cardinality(hits) > 0`.execute(this.#deps.db.queries);
   }
 
-  /** Always adds if `max` is null. The row lock makes reading and counting atomic. */
+  /** Adds hits to a window if they fit, or always if `max` is null. The row lock makes this atomic. */
   async #merge(bucket: string, limit: Limit, added: readonly Slot[], max: number | null) {
     const now = this.#now();
     const windowMs = limit.windowSeconds * 1000;

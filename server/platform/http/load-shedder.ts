@@ -28,8 +28,8 @@ export function isOverloaded(waitsMs: readonly number[]): boolean {
 }
 
 /**
- * Refuses calls while this process is overloaded. Webhooks and status calls about payments are always served: they
- * finish work in progress, and would only be retried if refused.
+ * Refuses calls while this process is overloaded. Calls by providers, and calls that report on a payment or an order,
+ * are always served: they finish work in progress, and would only be retried if refused.
  */
 export class LoadShedder {
   readonly #pool: pg.Pool;

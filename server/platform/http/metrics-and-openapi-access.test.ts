@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestShop } from '../../testing/test-shop.ts';
 
-const TOKEN = 'a-token-of-the-monitoring-0123456789';
+const TOKEN = 'a-token-for-monitoring-0123456789';
 
 async function statusOf(url: string, headers: Record<string, string> = {}): Promise<number> {
   const response = await fetch(url, { headers });

@@ -30,7 +30,7 @@ test.each([
 
 test.each([
   ['/home/', '/home'],
-  // Pages compare the path case-sensitively.
+  // The browser compares paths case-sensitively.
   ['/HOME?a', '/home?a'],
   ['/Product/Ab-9', '/product/Ab-9'],
   ['/home//?a=b', '/home?a=b'],

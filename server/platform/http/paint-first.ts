@@ -24,8 +24,8 @@ function urlOf(part: string): string {
 }
 
 /**
- * Runs in the page. Waits for the first frame and its main picture. It is the same on every page, so that the policy
- * can list its hash.
+ * Runs in the page. Waits for the first contentful paint and the main picture. It is the same on every page, so that
+ * the policy can list its hash.
  */
 export const LOADER = `(function(){
 var files=JSON.parse(document.getElementById('page-code').textContent),types=window.trustedTypes;

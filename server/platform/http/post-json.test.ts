@@ -11,6 +11,6 @@ test.each([
   ['a route lost after the request', failed('EHOSTUNREACH', 'read'), false],
   ['a route lost during the request', failed('ENETUNREACH', 'write'), false],
   ['a reset connection', failed('ECONNRESET', 'read'), false],
-])('knows whether the request may have been sent after %s', (_, error, isUnsent) => {
+])('isNotConnected tells whether nothing was sent: %s', (_, error, isUnsent) => {
   expect(isNotConnected(error)).toBe(isUnsent);
 });

@@ -60,7 +60,7 @@ export async function exchange(url: string, options: OutgoingOptions): Promise<O
   }
 }
 
-/** Posts JSON and reads JSON. Throws UnknownOutcome, also for a 5xx or a non-JSON response. */
+/** Posts JSON and reads JSON. Throws UnknownOutcome, including for a 5xx or a non-JSON response. */
 export async function postJson(url: string, body: unknown, options: OutgoingOptions = {}): Promise<unknown> {
   const response = await exchange(url, {
     ...options,

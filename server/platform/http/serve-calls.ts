@@ -225,7 +225,7 @@ async function endClaim(claim: Claim, response: Response): Promise<void> {
   else await claim.store(response.status, await response.clone().json());
 }
 
-/** @param authenticate set if the caller is only cached: the single statement is tried before authenticating */
+/** @param authenticate set if the caller is from the cache: the single statement is tried before authenticating */
 async function runOnce(
   { call, ...binding }: Binding,
   incoming: Incoming<AnyCall>,

@@ -14,7 +14,7 @@ const SLOTS_MAX = 60;
 
 /**
  * A limit of up to 60 hits keeps each hit. Above that, hits within a sixtieth of the window share a slot, which expires
- * with its latest hit: the window may open late, by up to a sixtieth, but never exceeds the limit.
+ * with its latest hit: the window may open late, by up to a sixtieth, but never admits more than the limit.
  */
 export function slotMs({ max, windowSeconds }: Limit): number {
   return max <= SLOTS_MAX ? 1 : Math.ceil((windowSeconds * 1000) / SLOTS_MAX);
@@ -28,7 +28,7 @@ export function countHits(slots: readonly Slot[]): number {
   return slots.reduce((sum, { hits }) => sum + hits, 0);
 }
 
-/** 0 if one more hit fits now. @param slots those in the window, in any order */
+/** The seconds until one more hit fits; 0 if it fits now. @param slots those in the window, in any order */
 export function secondsUntilOpen(slots: readonly Slot[], limit: Limit, now: number): number {
   let excess = countHits(slots) + 1 - limit.max;
   if (excess <= 0) return 0;

@@ -8,7 +8,7 @@ import { createLog } from '../log.ts';
 import { startJobRunner } from './job-runner.ts';
 import { bindJob, defineJob, enqueue } from './jobs.ts';
 
-test('an order completes once if the outcome of its job was lost in a database outage', {
+test('an order completes once even if the outcome of its job is lost in a database outage', {
   timeout: 120_000,
 }, async () => {
   const shop = await aShopForOneTest({ withDatabaseProxy: true });

@@ -22,8 +22,8 @@ export interface JobRunnerOptions {
 }
 
 /**
- * Settings for the sessions of `pool`. Commits may be lost, because their jobs then run again. Without sorts, PostgreSQL
- * keeps no plan that sorts all waiting jobs to take one. Before version 18, other sorts then look costly enough for JIT.
+ * Settings for the sessions of `pool`. Commits may be lost, because their jobs then run again. Disabling sorts avoids
+ * plans that sort all waiting jobs to take one; before version 18, it makes other sorts look costly enough for JIT.
  */
 export const RUNNER_SETTINGS = { synchronous_commit: 'off', enable_sort: 'off', jit: 'off' };
 
@@ -33,12 +33,12 @@ const POLL_MS = 1_000;
 /** How long completed jobs wait to be recorded together in one statement. */
 const COMPLETION_MS = 10;
 const OUTCOMES_MS_MAX = 5_000;
-/** How many payloads of one job run at the same time. */
+/** How many payloads of one batch job run at the same time. */
 const BATCH_LANES = 2;
 
 /**
- * Starts the job runner, and replaces its worker pool when that loses its database connection. Otherwise a job locked
- * by a statement whose response was lost would stay locked for the life of the pool.
+ * Starts the job runner, and replaces its worker pool when the pool loses its database connection. Otherwise a job
+ * locked by a statement whose response was lost would stay locked for the life of the pool.
  */
 export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
   const stopping = new AbortController();
@@ -209,7 +209,7 @@ export async function holdLease(
   const client = await pool.connect();
   const heartbeat = async () => {
     const { rows } = await client.query<{ pools: string[] }>(UNLOCK_DEAD, [LOCK_CLASS, [...ownPoolIds]]);
-    if (rows[0]) log.warn(rows[0], 'unlocked the jobs of dead workers');
+    if (rows[0]) log.warn(rows[0], 'unlocked the jobs of dead worker pools');
   };
   ownPoolIds.add(poolId);
   client.on('error', onLost);

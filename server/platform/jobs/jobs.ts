@@ -50,7 +50,7 @@ export async function enqueue<Payload extends z.ZodType>(
   }
 }
 
-/** Enqueues a job in a larger statement. Use it after FROM. */
+/** Enqueues a job as part of a larger statement. Use it after FROM. */
 export function addJob<Payload extends z.ZodType>(
   job: JobDefinition<Payload>,
   payload: z.input<Payload>,

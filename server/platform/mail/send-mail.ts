@@ -50,7 +50,7 @@ function permanentStatus(error: unknown): number | null {
   return isForMessage && isPermanent ? responseCode : null;
 }
 
-/** The text as HTML, below the owner's logo or, without one, the shop's name. */
+/** The text as HTML, below the shop's logo or, without one, its name. */
 function toHtml({ config, settings }: Pick<Platform, 'config' | 'settings'>, text: string): string {
   const brand = settings.get('brand.name');
   const logo = settings.get('brand.logo');
@@ -65,9 +65,7 @@ function toHtml({ config, settings }: Pick<Platform, 'config' | 'settings'>, tex
   );
 }
 
-/**
- * Sends mail over SMTP in the shop's name. Strips line breaks from headers. Does not retry permanent rejections.
- */
+/** Sends mail over SMTP. Strips line breaks from headers. Does not retry permanent rejections. */
 export function createMailer(
   { config, settings }: Pick<Platform, 'config' | 'settings'>,
   onRefused: (to: string, status: number) => Promise<void>,

@@ -9,7 +9,7 @@ const PUBLIC = '93.184.216.34';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A network in which one local server serves all hosts, and the connections made. */
+/** A network in which one local server serves all hosts, and a list of the connections made. */
 async function aWeb(hosts: Record<string, string[]>, listener: RequestListener) {
   server = createServer(listener);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));

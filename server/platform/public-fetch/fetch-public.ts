@@ -81,7 +81,7 @@ function parseTarget(url: string, base?: URL): URL {
   const target = URL.canParse(url, base?.href) ? new URL(url, base) : null;
   if (target?.protocol !== 'https:') throw new FetchRefused('not-https', 'not an https URL');
   if (target.port !== '' || target.username !== '' || target.password !== '')
-    throw new FetchRefused('not-https', 'a URL with a port, a user name or a password');
+    throw new FetchRefused('not-https', 'the URL has a port, a user name or a password');
   return target;
 }
 

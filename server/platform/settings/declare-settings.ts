@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** A setting. The settings page labels it with the text `adminSettings.fields.<label>`. */
 export interface SettingDeclaration<Schema extends z.ZodType = z.ZodType> {
-  /** Validates it; `.default(…)` is its value until the owner sets one. */
+  /** Validates the value; `.default(…)` applies until the owner sets one. */
   schema: Schema;
   /** The label's key; defaults to the setting's name. Null if the page has a special control. */
   label?: string | null;
@@ -12,7 +12,7 @@ export interface SettingDeclaration<Schema extends z.ZodType = z.ZodType> {
    * `until-set`, any value.
    */
   isMadeUp?: true | 'until-set';
-  /** Required by law or by shoppers: production stays closed to shoppers until it is set. */
+  /** Required by law, or needed by shoppers: production stays closed until it is set. */
   isNeeded?: true;
 }
 
@@ -40,7 +40,7 @@ export function composeSettings(...lists: readonly SettingDeclarations[]): Setti
 
 export const paise = (fallback: number) => z.number().int().min(0).max(1_000_000_000_00).default(fallback);
 export const percent = (fallback: number) => z.number().min(0).max(100).default(fallback);
-/** Disk space in MiB, up to a petabyte. */
+/** Disk space in MiB, up to 1 PiB. */
 export const megabytes = (fallback: number) =>
   z
     .number()

@@ -49,7 +49,7 @@ export const SHOP_SETTINGS = declareSettings({
   'shop.closed': { schema: z.boolean().default(false), label: null },
 });
 
-/** Refuses with `shop-not-open` while a required setting is missing, or with `shop-closed` while it is closed. */
+/** Refuses with `shop-not-open` while a required setting is missing, and `shop-closed` while the shop is closed. */
 export function requireOpen(settings: Settings): void {
   if (settings.missing().length > 0) refuse('shop-not-open');
   if (settings.get('shop.closed')) refuse('shop-closed');

@@ -80,7 +80,7 @@ function twilioSender(config: Config['sms']['twilio']): (sms: Sms) => Promise<vo
   };
 }
 
-/** MSG91 errors about our account rather than the missing recipient. */
+/** MSG91 errors about the account rather than the missing recipient. */
 const MSG91_REFUSALS = /auth|key|white.?list|black.?list|banned|expired|balance|account|template|sender/i;
 
 async function checkMsg91(config: Config['sms']['msg91']): Promise<void> {

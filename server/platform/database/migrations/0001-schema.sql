@@ -1,5 +1,5 @@
 -- The schema of Rush 1.0, by domain: platform, accounts, ledger, catalogue, gallery, coupons, payments, rewards, wallet,
--- orders, fulfilment, tax documents, back-office, backups, imports. Later migrations only add to it.
+-- orders, fulfilment, tax documents, back-office, backups, imports, erasure, rights. Later migrations only add to it.
 --
 -- Amounts of money are in paise unless a column says otherwise. `collate "C"` is for ids, which sort by time.
 --
@@ -85,7 +85,7 @@ create table alarms (
 );
 comment on table alarms is 'Current problems, so that the owner is notified once per problem. A row is deleted when its problem ends. No personal data.';
 
--- Makes a table append-only. Only erase_from_append_only may blank columns, to erase a person.
+-- Makes a table append-only. Only erase_from_append_only may update rows, to erase a person.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and tg_table_name in ('audit_log', 'order_events', 'consents')
@@ -432,10 +432,10 @@ comment on table ledger_balances is 'Balances of people''s accounts; the shop''s
 
 create table ledger_hash_chain (
   id bigint generated always as identity primary key,
-  -- The range of ids it covers, starting where the previous link ended.
+  -- The range of transfer ids that it covers, starting where the previous link ended.
   first_id bigint not null unique,
   last_id bigint not null check (last_id >= first_id),
-  -- Its transfers and the first 8 bytes of their hashes, to identify a changed row.
+  -- The ids of its transfers and the first 8 bytes of their hashes, to identify a changed row.
   transfer_ids bigint[] not null,
   marks bytea not null,
   -- SHA-256 of the previous hash and the hashes of all its transfers.
@@ -611,7 +611,7 @@ create table items (
   -- One delivery each.
   supplier_item_ids text[] not null default '{}',
   imgpath text not null,
-  -- Since when the shop has held it off sale, and why: every offer would be a loss, or none is usable.
+  -- Since when the shop has held it off sale, and why: every offer would make a loss, or none is usable.
   at_loss_since timestamptz,
   held_because text check (held_because in ('loss', 'unavailable')),
   version int not null default 1,
@@ -756,7 +756,7 @@ create table charges (
   customer jsonb not null,
   return_path text not null,
   payment_url text,
-  -- in_review: the payment does not match the charge; staff decide.
+  -- in_review: the payment does not match, or the account is erased or blocked; staff decide.
   status text not null default 'created' check (status in ('created', 'pending', 'success', 'failed', 'in_review')),
   -- The gateway's last status, unchanged.
   gateway_status text not null default '',
@@ -767,7 +767,7 @@ create table charges (
   expires_at timestamptz not null,
   settled_at timestamptz,
   created_at timestamptz not null,
-  -- What was received if the payment does not match, and what staff decided about it.
+  -- What was received, and what staff decided, for a payment in review.
   received_paise bigint check (received_paise >= 0),
   received_currency text not null default '',
   received_for text not null default '',
@@ -814,7 +814,7 @@ create index payment_events_charge on payment_events (client_txn_id);
 create index payment_events_received_at on payment_events using brin (received_at);
 create index payment_events_bodies on payment_events (received_at) where body <> '';
 create index payment_events_test on payment_events (id) where environment = 'test';
-comment on table payment_events is 'Webhooks about our charges. Headers and body are emptied after 14 or 90 days; the id stays, so that a repeat is always recognized.';
+comment on table payment_events is 'Webhooks about the shop''s charges. Headers and body are emptied after 14 or 90 days; the id stays, so that a repeat is always recognized.';
 comment on column payment_events.provider is 'none';
 comment on column payment_events.event_id is 'none';
 comment on column payment_events.client_txn_id is 'pseudonym';
@@ -955,7 +955,7 @@ create table orders (
   coupon_code text not null default '',
   paymentmode text not null check (paymentmode in ('upi', 'wallet')),
   status text not null check (status in ('Created', 'Processing', 'Completed', 'Refunded', 'Failed', 'Cancelled')),
-  -- Why it ended: what staff entered, or the shop's reason code.
+  -- Why it ended: the text that staff entered, or the shop's own reason as a code.
   reason text not null default '',
   reason_code text check (reason_code in ('payment-not-made', 'another-amount', 'supplier-refused', 'supplier-out', 'refund-asked')),
   paid_at timestamptz,
@@ -1109,7 +1109,7 @@ create table order_choices (
   choice int not null,
   constraint order_choices_choice unique (order_id, choice)
 );
-comment on table order_choices is 'Ensures that at most one choice of offer is executed per order: deliveries that are Sent, Unknown or Delivered must refer to their order''s row by its choice. Kept eight years, as tax law requires. No personal data.';
+comment on table order_choices is 'The choice that each order is executed with. Ensures that there is only one: deliveries that are Sent, Unknown or Delivered must refer to it by a foreign key. Kept eight years, as tax law requires. No personal data.';
 
 create table deliveries (
   id text collate "C" primary key,
@@ -1137,7 +1137,7 @@ create table deliveries (
   )),
   -- Who caused a rejection. Only after `supplier` does the shop buy elsewhere.
   reject_cause text check (reject_cause in ('player', 'supplier', 'unknown-cause')),
-  -- On the first part of a choice: its candidates and why one was chosen.
+  -- On the first delivery of a choice: the candidate offers, and why one was chosen.
   offer_choice jsonb,
   -- Null until it is sent.
   environment text check (environment in ('test', 'live')),
@@ -1411,7 +1411,7 @@ end $$;
 create trigger orders_delivery_open before update of status on orders
   for each row execute function refuse_end_with_open_delivery();
 
--- A choice takes over the order, unless a delivery of another choice holds it: then deliveries_one_active_choice fails.
+-- A choice takes over the order, unless a delivery of another choice holds it and deliveries_one_active_choice fails.
 create function take_order_over() returns trigger language plpgsql as $$
 begin
   insert into order_choices as held (order_id, choice) values (new.order_id, new.choice)
@@ -1782,8 +1782,8 @@ begin
   perform set_config('rush.erasing', 'off', true);
 end $$;
 
--- The same for documents. At Rs 50,000 or more the name stays: an invoice must then name even an unregistered recipient
--- (rule 46 (e)).
+-- The same for tax documents. At Rs 50,000 or more the name stays: the invoice must then name even an unregistered
+-- recipient (rule 46 (e)).
 create function erase_tax_documents(person text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
