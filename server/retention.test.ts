@@ -66,7 +66,7 @@ test('personal data is deleted when the privacy policy says so, and not before',
   });
 });
 
-test('operational rows are deleted or emptied when their retention ends, except each account’s latest balance', async () => {
+test('operational rows are deleted or emptied when their retention ends, except each supplier account’s latest balance', async () => {
   const at = (days: number) => new Date(shop.clock.now().getTime() - days * 86_400_000);
   const { owner } = shop;
   for (const [region, days] of [
@@ -108,7 +108,7 @@ test('operational rows are deleted or emptied when their retention ends, except 
   ).toEqual([13]);
 });
 
-test('supplier requests without an order are deleted after 90 days; those with one are kept longer', async () => {
+test('supplier requests are deleted after 90 days, unless they are for an order', async () => {
   const { owner } = shop;
   for (const [operation, orderId, days] of [
     ['check of 91 days', null, 91],

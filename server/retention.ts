@@ -10,7 +10,7 @@ import { PLATFORM_HOUSEKEEPING, type RetentionRule } from './platform/retention.
 export const housekeeping = defineScheduledJob('housekeeping', 3);
 export const forgetOldData = defineScheduledJob('forget-old-data', 3);
 
-/** Operational data: counters, stored responses, ended sessions, used codes. */
+/** Operational data, such as counters, stored responses, ended sessions and used codes. */
 export const HOUSEKEEPING: readonly RetentionRule[] = [
   ...PLATFORM_HOUSEKEEPING,
   ...ACCOUNT_HOUSEKEEPING,

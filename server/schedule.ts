@@ -18,8 +18,8 @@ import { forgetOldData, housekeeping } from './retention.ts';
 const EVERY_MINUTE = '* * * * *';
 
 /**
- * All recurring jobs, in UTC (India is 5:30 ahead). One process runs each. Timers that run in every process are not
- * listed.
+ * All recurring jobs, in UTC (India is 5:30 ahead). Each run takes place in one process. Timers that run in every
+ * process are not listed.
  */
 export const SCHEDULE: readonly ScheduledJob[] = [
   { at: EVERY_MINUTE, job: pollChargesJob },

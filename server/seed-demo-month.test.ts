@@ -38,7 +38,7 @@ test('seeded records carry the time of their order, not of the seeding', async (
   const { token } = await shop.signIn('admin@rush.test');
   const { transactions } = (await shop.call(allOrders, { query: { limit: 500 }, token })).body;
   for (const status of ['Completed', 'Refunded'] as const) {
-    // The oldest one was placed weeks before the seeding.
+    // The oldest was placed weeks before the seeding.
     const orderid = transactions.filter((order) => order.status === status).at(-1)?.orderid ?? '';
     const { body } = await shop.call(orderDetail, { params: { id: orderid }, token });
     const placedAt = Date.parse(body.order.createdAt);

@@ -21,7 +21,7 @@ const DAYS = 30;
 const ORDERS = 260;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Delivered orders are at least this old, so that no delivery is in the future. */
+/** Orders with a delivery are at least this old, so that no delivery is in the future. */
 const QUIET_MS = 40 * MINUTE_MS;
 /** Used in turn; most orders are delivered. */
 const OUTCOMES: readonly Outcome[] = [

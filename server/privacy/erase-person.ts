@@ -27,7 +27,7 @@ export async function readRemainingBalances(queries: Queries, userId: string) {
 
 /**
  * Erases all but the pseudonymous id; balances lapse to the shop. The caller must have locked the user's row.
- * @returns false if a message is being sent, because it may be retried; only queued messages are then removed
+ * @returns false if a message is being sent, because it may be retried; then only queued messages are removed
  */
 export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const person = await findPerson(tx, userId);

@@ -49,7 +49,7 @@ async function expireCharge(clientTxnId: string): Promise<void> {
   await until(async () => (await chargeStatus(clientTxnId)) === 'failed', 'the charge to fail');
 }
 
-/** Expects that staff find the payment in the queue, cannot credit it, and can record it as returned. */
+/** Expects that staff see the payment in the queue, cannot credit it, but can record it as returned. */
 async function expectInReview(clientTxnId: string, shopper: Shopper): Promise<void> {
   await shop.simulator(`/upi/orders/${clientTxnId}/settle`, { outcome: 'success', webhook: 'send' });
   await until(async () => (await chargeStatus(clientTxnId)) === 'in_review', 'the payment to be in review');
@@ -91,7 +91,7 @@ test('a payment for an erased account’s top-up goes to review too', async () =
   await expectInReview(txnid, shopper);
 });
 
-test('a completed order by an erased account is not refunded to its wallet', async () => {
+test('a completed order by an erased account cannot be refunded to the wallet', async () => {
   const shopper = await aShopper(shop);
   const order = await aUpiOrder(shop, { shopper });
   await order.pay({ webhook: 'send' });

@@ -30,12 +30,12 @@ export const DELETED: Readonly<Record<string, OfPerson<boolean>>> = {
   pending_registrations: ({ mobiles, emails }) => sql`mobile = any(${mobiles}) or email = any(${emails})`,
   staff_notes: (person) => sql`${ofUser(person)} or ${ofOrders(person)}`,
   player_checks: ({ players }) => sql`player = any(${players})`,
-  // Records that staff viewed the person's data are kept for a year, under the order number.
+  // Records of staff viewing the person's data are kept for a year, under the order number.
   audit_aggregates: ({ id }) => sql`actor_id = ${id} and action = 'sign-in.failed'`,
   // Responses stored for staff may contain the person's name.
   idempotency_keys: ({ id, name }) => sql`user_id = ${id}
     or user_id in (select id from users where role = 'admin') and position(${name} in answer::text) > 0`,
-  // Counters per network are shared with other people and expire with their window.
+  // Counters per network are shared with other people, and end with their window.
   rate_limit_windows: ({ id, strongPattern, players }) => sql`
     bucket ~* ${strongPattern} or split_part(bucket, ' ', 3) = ${id} or (
       bucket like 'player-check player %' and regexp_replace(bucket, '^([^ ]+ ){3}', '') = any(${players}))`,

@@ -67,7 +67,7 @@ async function statusOf(id: string): Promise<string | undefined> {
   );
   return result.rows[0]?.status;
 }
-async function search(texts: readonly string[]): Promise<Record<string, unknown[]>> {
+async function findRowsWith(texts: readonly string[]): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await shop.owner.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
@@ -192,7 +192,7 @@ describe('erasing a busy shopper', () => {
     const headers = { 'x-forwarded-for': person.address };
     expect((await shop.call(startFreshProof, { body: {}, token: shopper.token, headers })).status).toBe(200);
     await codeTo(shop, person.email);
-    expect(Object.keys(await search(traces)).length).toBeGreaterThan(15);
+    expect(Object.keys(await findRowsWith(traces)).length).toBeGreaterThan(15);
     expect(await countRows('known_devices', 'user_id = $1', shopper.id)).toBe(1);
     expect(await countRows('account_changes', 'user_id = $1', shopper.id)).toBe(1);
     // The email address was not verified when it was changed, so the notice went to the number.
@@ -216,13 +216,13 @@ describe('erasing a busy shopper', () => {
     expect(await statusOf(shopper.id)).toBe('done');
     expect(await findUnerasedTables(before)).toEqual([]);
     expect(await countRows('rate_limit_windows', 'position($1 in bucket) > 0', shopper.id)).toBe(0);
-    // Disputing the change restores nothing.
+    // A dispute over the earlier change restores nothing.
     expect((await shop.call(disputeChange, { params: notice, body: {} })).body.type).toBe('link-corrupted');
     await untilMessagesSent(shop);
-    // Counters per IP address and per player expire after two days.
+    // Counters per IP address are deleted once their windows end.
     await runByClock(shop, 'housekeeping');
 
-    expect(await search(traces)).toEqual({});
+    expect(await findRowsWith(traces)).toEqual({});
 
     const { rows } = await shop.owner.query(
       "select account, balance_paise from ledger_balances where account like 'user:' || $1 || ':%'",
@@ -236,7 +236,7 @@ describe('erasing a busy shopper', () => {
     });
     expect(grant.body.type).toBe('user-not-found');
 
-    // The simulated gateway uses real time.
+    // The gateway simulator uses real time.
     shop.clock.advance(-untilDue - 60_000);
     // The person opens a new account with the same contacts, but gets no second sign-up bonus.
     const second = await registerShopper(shop, { ...person, referralCode });
@@ -250,7 +250,7 @@ describe('erasing a busy shopper', () => {
       referralCode,
     });
     const others = await shop.call(walletBalance, { params: { userid: other.userid }, token: other.token });
-    // The bonus is paid at most twice a month for one device or IP address.
+    // The bonus is paid up to twice a month for one device or IP address.
     expect(others.body.balance).toBe(20);
     // Neither the referrer nor the person earns anything again.
     await topUp(shop, second, 100);

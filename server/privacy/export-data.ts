@@ -18,7 +18,7 @@ interface Export {
   createdAt: string;
 }
 
-/** Streams the data about a person as a ZIP of `data.json` and `data.html`, in batches. */
+/** Streams a person's data as a ZIP of `data.json` and `data.html`, in batches. */
 export function streamPersonalData(
   { db, clock, settings }: Platform,
   user: { id: string; language: Language | null },

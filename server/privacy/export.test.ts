@@ -28,7 +28,7 @@ async function read(response: Response): Promise<{ data: Record<string, object[]
 }
 
 describe('the export', () => {
-  test('contains every section for a busy shopper, as data and as a page, without staff addresses', async () => {
+  test('contains every section for a busy shopper, as data and as a page, without the email addresses of staff', async () => {
     const owner = await shop.signIn('admin@rush.test');
     const shopper = await registerShopper(shop, {
       name: 'Kavya <Nair>',

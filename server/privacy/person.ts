@@ -10,7 +10,7 @@ export interface Person {
   emails: string[];
   /** Ten digits each. */
   mobiles: string[];
-  /** Player ids, servers, emails, and names that suppliers returned. */
+  /** Player ids, servers, emails, labels of saved players, and names that suppliers returned. */
   players: string[];
   subjects: string[];
   /** A POSIX pattern that matches the person's email addresses and mobile numbers, which are unique. */
@@ -22,7 +22,7 @@ export interface Person {
 const WORD_MIN = 3;
 const WORDS_PER_PATTERN = 500;
 
-/** Call before anything is deleted. */
+/** Must be called before anything is deleted. */
 export async function findPerson(queries: Queries, id: string): Promise<Person> {
   const user = await queries
     .selectFrom('users')

@@ -12,11 +12,11 @@ const APPEND_ONLY = ['audit_log', 'consents', 'order_events', 'tax_documents'];
 const NOT_EXPORTED = {
   idempotency_keys: 'Stored responses, kept for a week.',
   otps: 'Hashes of codes, deleted two days after they expire.',
-  pending_registrations: 'Registrations that never became an account.',
+  pending_registrations: 'Registrations that never became accounts.',
   player_checks: 'Player names from suppliers, kept for a day; those in orders are listed with the orders.',
   rate_limit_windows: 'Rate limit counters, deleted when their window ends.',
   supplier_exchanges:
-    'Messages between the shop and its suppliers about an order; deliveries are listed with the orders.',
+    'Requests to suppliers about an order, and their responses; deliveries are listed with the orders.',
 };
 
 test('every table has a comment, and classifies its text columns if it has personal data', async () => {

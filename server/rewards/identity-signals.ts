@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Queries } from '#platform/database/database.ts';
 import { addressKey } from '#platform/http/address.ts';
 
-/** What identifies the person behind an account; omit what is unknown. */
+/** What identifies the person behind an account. Omit unknown values. */
 export interface IdentitySignals {
   /** The shop's secret, so that hashes cannot be reversed by brute force. */
   key: string;

@@ -10,8 +10,8 @@ export interface NewReferral extends IdentitySignals {
 }
 
 /**
- * Records who invited a new user, unless they share a number, email or device (REF-3), or the user had an
- * erased account.
+ * Records who invited a new user, unless the two share a number, email or device (REF-3), or the new user had an
+ * account that was erased.
  */
 export async function linkReferral(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function linkReferral(
   return 'linked';
 }
 
-/** Whether the number or email belongs to an erased account. Devices do not count, because households share them. */
+/** Whether the number or email belonged to an erased account. Devices do not count, because households share them. */
 async function hadErasedAccount(tx: Tx, { key, mobile, email }: NewReferral): Promise<boolean> {
   const result = await sql`
     select from identity_signals s join users u on u.id = s.user_id

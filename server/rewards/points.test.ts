@@ -56,7 +56,7 @@ describe('points', () => {
     expect(await coins(shopper)).toBe(500);
   });
 
-  test('are taken back from the coins if they were redeemed', async () => {
+  test('are taken back as R-Coins if they were redeemed', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
     const order = await anOrder(shopper, 250_00);
     await move(order, 'Completed');

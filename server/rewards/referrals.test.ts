@@ -95,7 +95,7 @@ describe('a self-referral is rejected', () => {
     expect(await link(shopper, await codeOf(shopper))).toBe('oneself');
   });
 
-  test('for the same number', async () => {
+  test('for the same mobile number', async () => {
     const referrer = await aShopper(shop);
     const code = await codeOf(referrer);
     expect(await link(await aShopper(shop), code, { mobile: referrer.mobile })).toBe('oneself');
@@ -146,7 +146,7 @@ describe('the sign-up bonus', () => {
   });
 
   test.each([
-    ['number', { mobile: '9111111111' }],
+    ['mobile number', { mobile: '9111111111' }],
     ['mailbox', { email: 'one.person@gmail.com' }],
   ])('is paid once to a person with ten accounts who is recognized by the %s', async (_case, signal) => {
     const code = await codeOf(await aShopper(shop));
@@ -156,7 +156,7 @@ describe('the sign-up bonus', () => {
     expect(outcomes.filter((outcome) => outcome === 'granted')).toHaveLength(1);
     const balances = await Promise.all(accounts.map(coins));
     expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(20);
-    // Retrying does not help the others.
+    // The other accounts cannot get it by retrying.
     expect(await Promise.all(accounts.map((account) => grantBonus(account)))).toEqual(Array(10).fill('none'));
   });
 

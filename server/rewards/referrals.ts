@@ -6,7 +6,7 @@ import type { Database, Queries } from '#platform/database/database.ts';
 import { newShortCode } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 
-/** @param code as `readCode` returns it @returns its user */
+/** @param code as `readCode` returns it @returns the user who owns it */
 export async function findReferrer(queries: Queries, code: string): Promise<{ userId: string } | null> {
   const row = await queries
     .selectFrom('referral_codes')
@@ -31,7 +31,7 @@ export async function generateReferralCode({ queries }: Database, userId: string
   for (;;) {
     const code = await findCodeOf(queries, userId);
     if (code) return code;
-    // On a conflict, another request created the code or the code is taken; try again.
+    // On a conflict, another request has created the user's code, or this code is taken: try again.
     await queries
       .insertInto('referral_codes')
       .values({ user_id: userId, code: newShortCode(CODE_LENGTH) })

@@ -15,7 +15,7 @@ export interface RewardedTopUp {
   now: Date;
 }
 
-/** Credits the referrer's cashback for a paid top-up. The referral's lock keeps the count exact (REF-1). */
+/** Credits the referrer's cashback for a paid top-up. The referral's row lock keeps the count exact (REF-1). */
 export async function rewardReferrer(tx: Tx, topUp: RewardedTopUp): Promise<void> {
   const referral = await tx
     .selectFrom('referrals')

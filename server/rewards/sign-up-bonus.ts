@@ -10,7 +10,7 @@ const DECIDED_AT = { granted: 'bonus_paid_at', review: 'bonus_review_at', none: 
 export interface NewUser {
   userId: string;
   bonusPaise: number;
-  /** Whether `referral.bonusWhen` is `first-payment`: payHeldSignUpBonus then pays the bonus later. */
+  /** Whether `referral.bonusWhen` is `first-payment`. If so, `payHeldSignUpBonus` pays the bonus later. */
   isHeld?: boolean;
   now: Date;
 }

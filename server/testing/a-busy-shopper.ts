@@ -93,7 +93,7 @@ export interface ShopperHistory {
 }
 
 /**
- * Creates a top-up, orders by each way of payment and delivery, with a coupon and points, a saved player, a push
+ * Creates a top-up, orders with each method of payment and delivery, a coupon and points, a saved player, a push
  * subscription, and notes and changes by staff. Leaves no order open.
  */
 export async function createShopperHistory(

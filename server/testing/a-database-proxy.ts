@@ -6,7 +6,7 @@ export interface Cut {
   at: number;
   /** `before` the statement reaches the database, or `after` it has run but before its response arrives. */
   when: 'before' | 'after';
-  /** Whether to refuse new connections as well, as if the process had died. */
+  /** Whether to refuse new connections as well, as if the database server had died. */
   staysDown: boolean;
 }
 
@@ -105,7 +105,7 @@ export class DatabaseProxy {
   }
 }
 
-/** Returns the SQLSTATE. Each field of an error is a letter and a NUL-terminated string. */
+/** Returns the SQLSTATE. Each field of an error is a letter followed by a NUL-terminated string. */
 function readCode(body: Buffer): string {
   const fields = body.toString().split('\0');
   return fields.find((field) => field.startsWith('C'))?.slice(1) ?? '';

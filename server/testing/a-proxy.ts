@@ -83,7 +83,7 @@ export async function openProxy(): Promise<ProviderProxy> {
       response.writeHead(status, responseHeaders).end(reply.body);
     });
   });
-  // Outgoing connections never take this port while the proxy is closed.
+  // A port that no outgoing connection takes while the proxy is closed.
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const proxy = new ProviderProxy(server, port);

@@ -28,7 +28,7 @@ export class UpiOrder {
     });
   }
 
-  /** Makes the payment fail, and waits until the order fails, at its expiry at the latest. */
+  /** Makes the payment fail, advances the clock past its expiry, and waits until the order fails. */
   async fail(): Promise<void> {
     await this.pay({ outcome: 'failure', webhook: 'send' });
     this.shop.clock.advance(31 * 60_000);
@@ -36,7 +36,7 @@ export class UpiOrder {
     await this.until('Failed');
   }
 
-  /** What "Verify Payment" returns. @param token the shopper's by default */
+  /** What “Verify Payment” returns. @param token by default the shopper's */
   async verify(token = this.shopper.token) {
     return (await this.shop.call(orderStatus, { body: { client_txn_id: this.id }, token })).body;
   }
@@ -73,7 +73,7 @@ export class UpiOrder {
   }
 }
 
-/** An unpaid ₹100 order for a pack delivered by hand, so that nothing but the payment happens. */
+/** An unpaid order for a pack delivered by hand, by default for ₹100, so that nothing but the payment happens. */
 export async function aUpiOrder(
   shop: TestShop,
   options: { shopper?: Shopper; pack?: Pack; couponCode?: string } = {},

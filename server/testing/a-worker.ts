@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { TestShop } from './test-shop.ts';
 import type { Tune } from './tune-config.ts';
 
-/** Starts another process of the test's shop, by default a worker. It ends with the test. */
+/** Starts another process for the test's shop, by default a worker. Kills it when the test ends. */
 export async function startWorker(
   shop: TestShop,
   env: Record<string, string> = {},

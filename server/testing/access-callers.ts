@@ -9,7 +9,7 @@ import { newSecret } from '../platform/ids.ts';
 import { aPack, aShopper, type Pack, type Shopper } from './a-shopper.ts';
 import { DEMO_PASSWORD, type TestShop } from './test-shop.ts';
 
-/** In the order of the table's columns. */
+/** In the order of the columns in access-table.ts. */
 export const CALLERS = [
   'guest',
   'user',
@@ -57,7 +57,7 @@ function roleOf(caller: AccessCaller): Role {
   return caller === 'reseller' ? 'reseller' : 'user';
 }
 
-/** Callers of every kind, each with an order, a top-up, a saved player and a device. */
+/** Creates callers of every kind. All but the guest have an order, a top-up, a saved player and a device. */
 export async function openAccessWorld(shop: TestShop): Promise<AccessWorld> {
   const pack = await aPack(shop, { discountedPaise: 1_00 });
   const passwordHash = await hashPassword(DEMO_PASSWORD);

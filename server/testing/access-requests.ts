@@ -11,7 +11,7 @@ export interface AccessRequest {
   body?: unknown;
 }
 
-/** The request that a caller makes, by default with an empty body and unknown ids. */
+/** The parameters and body of a caller's request. Tests send `none` for missing ids, and `{}` for a missing body. */
 export function requestFor(name: CallName, world: AccessWorld, caller: AccessCaller): AccessRequest {
   const subject = world.subjectOf(caller);
   const self = world.selfOf(caller);

@@ -27,7 +27,7 @@ export function checkEnvironment(facts: Omit<Findings, 'problems' | 'warnings'>)
 
 function checkSecrets(findings: Findings): void {
   const { env, raw } = findings;
-  const remedy = 'make one with: openssl rand -base64 32';
+  const remedy = 'generate one with: openssl rand -base64 32';
   // The host is public, so it does not count towards the strength of a secret.
   const host = hostOf(env.PUBLIC_URL ?? '') ?? '';
   const publicParts = [host, host.replaceAll('.', ''), ...host.split('.').slice(0, -1)];

@@ -98,7 +98,7 @@ test.each<[string, Environment]>([
     { DATABASE_URL: 'postgres://web@localhost/rush', DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1/rush' },
   ],
   [
-    'a database behind a socket',
+    'a database behind a Unix socket',
     {
       DATABASE_URL: 'postgres:///rush?host=/run/postgresql&user=web',
       DATABASE_OWNER_URL: 'postgres:///rush?host=/run/postgresql&user=owner',

@@ -56,7 +56,7 @@ export function valuesOf({ name }: ProviderDescriptor, providers: ValuesByName):
 export const isSetUp = (provider: ProviderDescriptor, providers: ValuesByName): boolean =>
   valuesOf(provider, providers)[provider.setBy] !== '';
 
-/** The gateway for new payments: the chosen one, else the first with keys, else the first. */
+/** The gateway for new payments: the chosen one, or by default the first with keys, else the first. */
 export const chosenGateway = (
   chosen: string | undefined,
   raw: Readonly<Record<string, string | undefined>>,

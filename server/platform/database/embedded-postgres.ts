@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(options: {
   };
   const server = await keepRunning(start, options.log);
   await createDatabase(ownerUrl, passwords.app);
-  options.log.info({ port }, 'embedded PostgreSQL is up');
+  options.log.info({ port }, 'the embedded PostgreSQL is running');
   const urlOf = (user: string, password: string) =>
     `postgres://${user}:${password}@127.0.0.1:${port}/${DATABASE}`;
   return {

@@ -24,7 +24,7 @@ test('concurrent runs apply each migration once', async () => {
   }
 });
 
-test('rejects an applied migration that was changed, and names it, but ignores line endings', async () => {
+test('an applied migration that was changed is refused by name, unless only its line endings differ', async () => {
   const text = await readFile(join(folder, SCHEMA), 'utf8');
   await appendFile(join(folder, SCHEMA), '\nalter table orders add column gift boolean;\n');
   await expect(migrate(shop.data.ownerUrl, { folder })).rejects.toThrow(
@@ -35,7 +35,7 @@ test('rejects an applied migration that was changed, and names it, but ignores l
 });
 
 test.each(['shop-front', 'Another "front"'])(
-  'grants the role %j its privileges without a migration, but not the privilege to rewrite the ledger',
+  'the role %j gets its privileges even without a new migration, but cannot rewrite the ledger',
   async (role) => {
     const quoted = pg.escapeIdentifier(role);
     await shop.owner.query(`create role ${quoted} login password 'front'`);

@@ -112,7 +112,7 @@ export async function claimRequest(queries: Queries, id: IdempotentRequest): Pro
     if (row.status !== null && !isExpired) return { kind: 'replay', status: row.status, body: row.answer };
     if (isExpired ? row.status !== null || !row.is_leased : !row.is_leased) {
       const takenAt = await takeOver(queries, id, row.started_at, isExpired);
-      // A request whose process died keeps its key, so that a retry finds what it did.
+      // After a crash, a retry keeps the start time, so that it finds what was done under its key.
       if (takenAt) return newClaim(queries, id, takenAt, id.isAutomatic);
       continue;
     }

@@ -102,7 +102,7 @@ export class Limits {
     }
   }
 
-  /** Takes a slot in a concurrency limit, or refuses the call. @returns a function to call once, to release it */
+  /** Takes a slot in a concurrency limit, or refuses the call. @returns a function that releases it; call it once */
   enter(name: LimitName, per: 'address' | 'caller', key: string): () => void {
     const { atOnce }: LimitClass = LIMITS[name];
     const max = atOnce?.[per];

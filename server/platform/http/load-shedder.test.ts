@@ -25,7 +25,7 @@ test.each([
   expect(isOverloaded(waits)).toBe(expected);
 });
 
-test('under overload, calls are refused except payment status calls; afterwards, they are served again', async () => {
+test('under overload, calls are refused except for the status of an order, and are served again afterwards', async () => {
   const shop = await aShopForOneTest({ tune: { database: { poolSize: 2 } } });
   const { shedder } = shop.shop;
   const measureFiveTicks = () => {

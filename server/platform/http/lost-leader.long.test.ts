@@ -115,7 +115,7 @@ test('while the leader is read-only, writes get a 503 and readiness fails, but r
   expect(await countOrders()).toBe(1);
 });
 
-test('an order waits while the leader is read-only', async () => {
+test('an order waits while the leader is read-only, and is then placed', async () => {
   const { shop, buy } = await openShop(PATIENT);
   await setReadOnly(shop, true);
   await endSessions(shop);

@@ -53,7 +53,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Ignores undeclared metrics, such as those of seeded orders. */
+  /** Ignores undeclared metrics. Seeding the demo uses a `Metrics` that declares none. */
   observe(name: string, value: number, labels: Record<string, string> = {}): void {
     const histogram = this.registry.getSingleMetric(name);
     if (histogram instanceof Histogram) histogram.observe(labels, value);

@@ -3,8 +3,8 @@ export type PageTarget =
   { kind: 'page'; path: string } | { kind: 'redirect'; location: string } | { kind: 'missing' };
 
 /**
- * Path parameters that change what a guest sees. The browser handles the others and the query, so that URLs which
- * differ only in those share one page.
+ * Path parameters that change what a guest sees. The browser handles the others and the query, so URLs that differ
+ * only in those share one page.
  */
 const RENDERED_PARTS: Readonly<Record<string, RegExp>> = { '/product/$_id': /^[A-Za-z0-9-]{1,64}$/ };
 

@@ -34,7 +34,7 @@ export interface CallServerOptions {
 
 export function serveCalls(options: CallServerOptions): Hono {
   const app = new Hono();
-  // Fixed paths before parameters: in /order/events/x, "events" is not a user.
+  // Fixed paths precede those with parameters: in /order/events/x, “events” is not a user.
   const ordered = [...options.bindings].sort(
     (a, b) => Number(a.call.path.includes('{')) - Number(b.call.path.includes('{')),
   );

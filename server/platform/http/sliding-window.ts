@@ -91,7 +91,7 @@ export class LocalWindows {
     }
   }
 
-  /** Returns a key's window, marks it as recently used and evicts the oldest if there are too many. */
+  /** Returns a bucket's window and marks it as just used. Evicts the least recently used if there are too many. */
   #touch(bucket: string, limit: Limit): Window {
     const window = this.#windows.get(bucket) ?? { limit, shared: [], unsynced: [] };
     this.#windows.delete(bucket);

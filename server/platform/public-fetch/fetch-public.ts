@@ -146,6 +146,6 @@ async function readBody(response: IncomingMessage, bytesMax: number, signal: Abo
 
 function refusalOf(error: unknown, { aborted }: AbortSignal): FetchRefused {
   return aborted
-    ? new FetchRefused('too-slow', 'it took too long')
+    ? new FetchRefused('too-slow', 'the request took too long')
     : new FetchRefused('unreachable', `the host did not respond: ${String(error)}`);
 }

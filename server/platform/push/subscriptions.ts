@@ -40,7 +40,7 @@ export interface PushSubscription {
 /** SQL for a user's subscription ids; `u` is the row in `users`. */
 export const SUBSCRIPTION_IDS = sql<string[]>`array(select id from push_subscriptions where user_id = u.id)`;
 
-/** A subscription belongs to its last user. An eleventh replaces the oldest. @returns whether it is new to its user */
+/** A subscription belongs to its last user. An eleventh replaces the oldest. @returns whether it is new to them */
 export async function savePushSubscription(tx: Tx, subscription: PushSubscription): Promise<boolean> {
   const { userId, endpoint, p256dh, auth, now } = subscription;
   const existing = await tx

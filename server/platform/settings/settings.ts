@@ -76,7 +76,7 @@ export class Settings {
     await this.renew();
   }
 
-  /** Processes see the value moments after the commit, this one at once if it calls `renew`. Throws ZodError. */
+  /** Processes see the value soon after the commit, and this one at once if it calls `renew`. Throws ZodError. */
   async write<Name extends SettingName>(tx: Tx, name: Name, value: unknown, by: string): Promise<void> {
     const declaration = this.declarations[name];
     if (!declaration) throw new Error(`no domain declares the setting ${name}`);

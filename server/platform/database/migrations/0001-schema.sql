@@ -50,7 +50,7 @@ create table idempotency_keys (
   primary key (user_id, call, key)
 );
 create index idempotency_keys_started_at on idempotency_keys (started_at);
-comment on table idempotency_keys is 'The first response to each call with an Idempotency-Key.';
+comment on table idempotency_keys is 'The first response to each request that moves money, by its Idempotency-Key or a key derived from the request.';
 comment on column idempotency_keys.call is 'none';
 comment on column idempotency_keys.key is 'none';
 comment on column idempotency_keys.fingerprint is 'none: hash of the request';
@@ -58,7 +58,7 @@ comment on column idempotency_keys.answer is 'personal';
 
 create unlogged table rate_limit_windows (
   bucket text collate "C" primary key,
-  -- Unix ms of the latest hit in each slot, ascending; at most 60 slots.
+  -- Unix ms of the latest hit in each slot, ascending; at most 61 slots.
   times bigint[] not null,
   -- Hits in each slot.
   hits int[] not null,
@@ -277,7 +277,7 @@ create table account_changes (
   id text collate "C" primary key,
   user_id text collate "C" not null references users (id),
   kind text not null check (kind in ('email', 'mobile', 'password', 'second-factor', 'provider', 'device', 'take-over')),
-  -- The state to restore when the change is disputed.
+  -- The state to restore if the change is disputed.
   before jsonb not null,
   token_hash text not null,
   created_at timestamptz not null,
@@ -432,7 +432,7 @@ comment on table ledger_balances is 'Balances of people''s accounts; the shop''s
 
 create table ledger_hash_chain (
   id bigint generated always as identity primary key,
-  -- The range of transfer ids that it covers, starting where the previous link ended.
+  -- The range of transfer ids that it covers, starting just after the previous link.
   first_id bigint not null unique,
   last_id bigint not null check (last_id >= first_id),
   -- The ids of its transfers and the first 8 bytes of their hashes, to identify a changed row.
@@ -678,7 +678,7 @@ create table gallery_images (
   id text collate "C" primary key,
   title text not null,
   type text not null check (type in ('CarouselMb', 'CarouselPc', 'Banner', 'Popup', 'Item', 'Product')),
-  -- Path under the host.
+  -- A path in the shop.
   url text not null,
   -- An https URL or a path in the shop; empty for none.
   redirect_url text not null default '',
@@ -856,7 +856,7 @@ create table referral_rewards (
   id text collate "C" primary key,
   referrer_id text collate "C" not null references users (id),
   user_id text collate "C" not null references users (id),
-  -- Which top-up of the invited user: 1, 2 or 3.
+  -- Which rewarded top-up of the invited user, from 1.
   ordinal int not null check (ordinal >= 1),
   top_up_id text collate "C" not null unique,
   txnid text not null,
