@@ -108,7 +108,7 @@ async function readStream({ body }: Request, bytesMax: number, onChunk?: () => v
 
 /** The deepest body in the contract has five levels. */
 export const JSON_DEPTH_MAX = 32;
-/** The longest body in the contract has 1,001 values. */
+/** Several times the longest usual body: 500 price changes, each with a dozen values. */
 export const JSON_VALUES_MAX = 20_000;
 
 const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"/g;

@@ -1,11 +1,11 @@
 import { safeLink } from '@rush/contract/safe-link.ts';
 import { z } from 'zod';
 
-/** A setting. The settings page labels it with the text `adminSettings.fields.<label>`. */
+/** A setting. Its label and hint are in web/features/admin/parts/settings-fields.ts. */
 export interface SettingDeclaration<Schema extends z.ZodType = z.ZodType> {
   /** Validates the value; `.default(…)` applies until the owner sets one. */
   schema: Schema;
-  /** The label's key; defaults to the setting's name. Null if the page has a special control. */
+  /** Null if the settings page has a special control for it. */
   label?: string | null;
   /**
    * The default is made up for the demo, so production omits it until the owner sets a different value, or, with
