@@ -16,8 +16,8 @@ export const NOTICES: readonly [NoticeVersion, ...NoticeVersion[]] = [
   {
     version: '2026-11-29',
     hashes: {
-      en: '2c928427a726998af6df2dbf587e41d579ac2ea608cc3aae0e0c2a8b88850ce7',
-      hi: '538afb6a6dd9b89a3f72c23485784fad63ec972788cf3965db3f7a69ee5fdf9f',
+      en: '3e5624dc5e0d904bbc00b9ce28dd8741ffd719bc7b34f434f3ee36a94b7951d6',
+      hi: 'b0d71124d09d5158a16bf1a5e3e9ea2dbe55f1a2ab90696d1571660ffb74a67d',
     },
   },
 ];

@@ -26,7 +26,6 @@ const PAGE_SETTINGS = declareSettings({
         { name: 'Telegram', url: 'https://t.me/rush' },
         { name: 'YouTube', url: 'https://youtube.com/@rush' },
       ]),
-    label: null,
     isMadeUp: true,
   },
   'about.partnerships': { schema: line('5+', 20), isMadeUp: 'until-set' },

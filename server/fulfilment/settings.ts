@@ -24,12 +24,12 @@ export const UNIT_COST_SETTINGS: SettingDeclarations = Object.fromEntries(
     return [
       [names.cost, { schema: z.number().min(0).max(100_000).default(0) }],
       // The settings page shows these with their result, under labels that all accounts share.
-      [names.followsRate, { schema: z.boolean().default(false), label: null }],
+      [names.followsRate, { schema: z.boolean().default(false) }],
       [
         names.currencyPerUnit,
-        { schema: z.number().min(0.000_1).max(100_000).default(account.currencyPerUnit), label: null },
+        { schema: z.number().min(0.000_1).max(100_000).default(account.currencyPerUnit) },
       ],
-      [names.surchargePercent, { schema: percent(0), label: null }],
+      [names.surchargePercent, { schema: percent(0) }],
     ];
   }),
 );

@@ -5,8 +5,6 @@ import { z } from 'zod';
 export interface SettingDeclaration<Schema extends z.ZodType = z.ZodType> {
   /** Validates the value; `.default(…)` applies until the owner sets one. */
   schema: Schema;
-  /** Null if the settings page has a special control for it. */
-  label?: string | null;
   /**
    * The default is made up for the demo, so production omits it until the owner sets a different value, or, with
    * `until-set`, any value.

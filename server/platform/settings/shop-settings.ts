@@ -25,9 +25,9 @@ export const SHOP_SETTINGS = declareSettings({
       .default('#ff3d84'),
   },
   'brand.defaultTheme': { schema: z.enum(['dark', 'light']).default('dark') },
-  'brand.logo': { schema: picture, label: null },
-  'brand.icon': { schema: picture, label: null },
-  'brand.share': { schema: picture, label: null },
+  'brand.logo': { schema: picture },
+  'brand.icon': { schema: picture },
+  'brand.share': { schema: picture },
   'support.phone': { schema: line('+91 90000 00000', 24), isMadeUp: true, isNeeded: true },
   'support.email': { schema: line('support@rush.test', 120), isMadeUp: true, isNeeded: true },
   'support.chatUrl': { schema: externalLinkOrNone('https://wa.me/919000000000'), isMadeUp: true },
@@ -41,12 +41,12 @@ export const SHOP_SETTINGS = declareSettings({
       .regex(/^(-?\d{5,20}|@\w{5,32})?$/, 'must be a chat ID or @channel')
       .default(''),
   },
-  'alerts.byMail': { schema: alertKinds, label: null },
-  'alerts.byPush': { schema: alertKinds, label: null },
-  'alerts.byTelegram': { schema: alertKinds, label: null },
+  'alerts.byMail': { schema: alertKinds },
+  'alerts.byPush': { schema: alertKinds },
+  'alerts.byTelegram': { schema: alertKinds },
   'disk.mailBelowMegabytes': { schema: megabytes(2_048) },
   'disk.refuseBelowMegabytes': { schema: megabytes(512) },
-  'shop.closed': { schema: z.boolean().default(false), label: null },
+  'shop.closed': { schema: z.boolean().default(false) },
 });
 
 /** Refuses with `shop-not-open` while a required setting is missing, and `shop-closed` while the shop is closed. */

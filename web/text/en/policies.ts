@@ -35,14 +35,14 @@ export const policiesText = catalogue('policies', {
       [
         'How long we keep your data',
         'We keep your data for as long as you have an account. We delete a device’s IP address and browser when you sign out on it, or after 31 days at the latest, and emailed links 30 days after they expire. We keep failed sign-ins, records of staff access to customer data, and messages from payment gateways and suppliers for at most one year.',
-        'We keep invoices and payment records for at least eight years, as tax law requires. The wallet ledger can’t be changed, so we keep it too. Once your account is deleted, neither identifies you.',
+        'We keep invoices and payment records for at least eight years, as tax law requires. The wallet ledger can’t be changed, so we keep it too. Once your account is deleted, neither identifies you, except invoices of ₹50,000 or more, on which the law requires your name.',
       ],
       [
         'Your rights',
         'You can ask for a summary of your data, have it corrected, completed or deleted, nominate someone to act for you, and complain. To have data corrected or removed, write to support at ' +
           `${shop.email}. We reply within seven days.`,
         'In the dashboard, under “Your data”, you can download everything we hold about you and delete your account. The account is deleted after seven days, unless you sign in before then. Open orders and payments must finish first, and you must agree to give up any remaining R-Coins, points and earnings.',
-        'Your name, mobile number, email address, player IDs, devices and messages are then deleted. Amounts, dates and packs stay in our records under a number that does not identify you. We keep keyed hashes of your mobile number, email address and device, so that nobody gets the welcome bonus twice. We can’t recover the originals from them.',
+        'Your name, mobile number, email address, player IDs, devices and messages are then deleted. Amounts, dates and packs stay in our records under a number that does not identify you. We keep keyed hashes of your mobile number, email address, device and network, so that nobody gets the welcome bonus twice. We can’t recover the originals from them.',
       ],
       [
         'Children',
