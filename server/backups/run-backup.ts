@@ -37,7 +37,7 @@ export function makeBackup(platform: Platform, place: BackupPlace, passphrase: s
       });
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
-      const text = `The backup to ${place.name} failed: ${problem} A scheduled backup is retried in an hour.`;
+      const text = `The backup to ${place.name} failed. A scheduled one is retried in an hour. ${problem}`;
       await recordProblem(platform, startedAt, problem, ['A backup failed', text]);
       throw error;
     }
