@@ -3,7 +3,7 @@ import { Timestamp } from './fields.ts';
 
 /**
  * Who caused a rejection. `player`: the ID or its country, so any supplier would reject it. `supplier`: another
- * supplier may deliver. `unknown-cause`: an unknown code, handled like `player` so that nothing is bought twice on a guess.
+ * supplier may deliver. `unknown-cause`: an unknown code, handled like `player`, so that nothing is bought twice.
  */
 export const REJECTION_CAUSES = ['player', 'supplier', 'unknown-cause'] as const;
 export type RejectionCause = (typeof REJECTION_CAUSES)[number];

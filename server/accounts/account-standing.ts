@@ -31,7 +31,7 @@ export type Proof = (typeof PROOFS)[number];
 
 /**
  * What a proof does. `take-over`: the prover becomes the owner, and every other way to sign in is removed: password,
- * an unproven contact, providers, second factor, sessions, known devices, open links and codes. `join`: one person has
+ * providers, second factor, sessions, known devices, links, codes and, by email, the number. `join`: one person has
  * both contacts. `apart`: the email is verified, but its holder is not treated as the owner. `keep`: the contact
  * becomes verified; the owner stays the same. `refuse`: the proof gives no access.
  */

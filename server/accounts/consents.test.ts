@@ -66,7 +66,7 @@ describe('the consent log', () => {
     expect(consents).toMatchObject([{ given: 'notice', action: 'accepted' }]);
   });
 
-  test('requires acceptance of changed terms, and of the default terms only once', async () => {
+  test('requires acceptance of changed terms, but not again of the default terms once they are restored', async () => {
     const shopper = await aShopper(shop);
     const accept = async () => {
       const { version } = (await dataOf(shopper.token)).notice;

@@ -66,7 +66,7 @@ function signInRoutes(parts: AccountParts): Binding[] {
     bind(sessionCalls.logout, async ({ caller, responseHeaders }) => {
       await signOut(platform, caller);
       // Clears the pages cached for the Back button. Keeps "storage", which holds the theme, the language, the time
-      // the popup was closed, and the offline page (web code removes the rest), and "cookies", which identify the device.
+      // the popup was closed, and the offline page (web code removes the rest), and "cookies", for the device.
       responseHeaders.set('clear-site-data', '"cache"');
       return { message: 'Signed out.' };
     }),

@@ -3,6 +3,7 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { NEW_STAFF_DAYS } from '#accounts/staff-circle.ts';
 import { keyOf } from '#fulfilment/accounts/account-key.ts';
+import { FORECAST_WINDOW_MS } from '#fulfilment/accounts/forecast-balance.ts';
 import { accountLabel } from '#fulfilment/suppliers/registry.ts';
 import { LATE_AFTER_MINUTES, PROMISE_MINUTES } from '#orders/present-order.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -17,8 +18,6 @@ interface QueueRow {
 }
 
 const AGED_MINUTES = 60;
-/** A balance not read for this long belongs to an account that was removed. */
-const BALANCE_DAYS = 7;
 /** Disks are checked every minute, so one not reported for this long is on a machine that no longer exists. */
 const DISK_SEEN_MINUTES = 15;
 const ENTRIES_MAX = 200;
@@ -69,7 +68,8 @@ export async function readWorkQueue({ db, clock, settings }: Platform): Promise<
     select 'low-balance', concat_ws('/', supplier, region, account), jsonb_build_object('balance', balance), null, at, '/admin/analytics'
       from (select distinct on (supplier, region, account) supplier, region, account, balance, at
         from supplier_balances order by supplier, region, account, at desc) latest
-      where balance < ${settings.get('supplier.lowBalance')} and at > ${minutesAgo(BALANCE_DAYS * 24 * 60)}
+      -- An account removed from the settings is not read, so it leaves the queue after a week.
+      where balance < ${settings.get('supplier.lowBalance')} and at > ${minutesAgo(FORECAST_WINDOW_MS / 60_000)}
     union all
     select 'disk-low', data ->> 'host', data - 'host', null, since, '/admin/settings?tab=safety'
       from alarms where kind = 'disk' and seen_at > ${minutesAgo(DISK_SEEN_MINUTES)}

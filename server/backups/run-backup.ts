@@ -20,7 +20,7 @@ export const watchBackups = defineScheduledJob('watch-backups', 1);
 /** PostgreSQL releases an advisory lock when its session ends, so a dead process cannot keep it. */
 const LOCK = 727_408;
 
-/** Makes and verifies a backup. Records and rethrows a failure. Throws BackupProblem if another process is making one. */
+/** Makes and verifies a backup. Records and rethrows a failure. Throws BackupProblem if one is already being made. */
 export function makeBackup(platform: Platform, place: BackupPlace, passphrase: string) {
   const { db, clock, config } = platform;
   return withClient(db.directUrl, 'rush backups', async (client) => {

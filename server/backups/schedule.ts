@@ -51,7 +51,7 @@ const PERIODS: readonly [number, (at: Date) => string][] = [
   [12, (at) => indianDay(at).slice(0, 7)],
 ];
 
-/** Lists the backups to remove. Periods without a backup do not count, so a shop that stops making backups keeps its last ones. */
+/** Lists the backups to remove. Periods without one do not count, so a shop that stops making them keeps the last. */
 export function expiredBackups(names: readonly string[]): string[] {
   const oldestFirst = names.filter(timeOfBackup).sort();
   const retained = PERIODS.flatMap(([count, periodOf]) => {

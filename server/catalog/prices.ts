@@ -11,7 +11,7 @@ export interface ListedItem extends ItemRow {
   resell_sale_ends_at: Date | null;
 }
 
-/** SQL that joins `items i` to its `price` at `now`: the lower of its own and sale prices. All code must use it. */
+/** SQL that joins `items i` to its `price` at `now`: the lower of its own price and its sale price. Always use it. */
 export const pricesAt = (now: Date | null) => sql`
   left join price_sales sale on sale.item_id = i.id and sale.starts_at <= ${now}::timestamptz and sale.ends_at > ${now}::timestamptz
   cross join lateral (select

@@ -36,7 +36,7 @@ test('production refuses demo data and unsafe PostgreSQL settings, and explains 
   for (const problem of problems.slice(3)) expect(problem).toContain('use an empty database in production');
 });
 
-test('staff with the published demo password are found, whatever their email', async () => {
+test('the check finds staff with the published demo password, whatever their email address', async () => {
   const shop = await aDemoShop();
   const staff = await aShopper(shop, { role: 'admin', email: 'someone@example.in' });
   await shop.owner.query('update users set password_hash = $2 where id = $1', [
@@ -47,7 +47,7 @@ test('staff with the published demo password are found, whatever their email', a
   expect(accounts?.names).toContain('someone@example.in (still has the demo password)');
 });
 
-test('simulated payments and shoppers from npm run seed are found', async () => {
+test('the check finds simulated payments and shoppers from npm run seed', async () => {
   const shop = await aDemoShop();
   await aUpiOrder(shop);
   await seedVolume(shop.data.ownerUrl, { users: 3, orders: 0, transactions: 0 });

@@ -63,7 +63,7 @@ async function readBalance(supplier: Supplier, expiry: RequestExpiry): Promise<n
   return balance;
 }
 
-/** Returns NaN for 1,061.5, which a lenient parser would read as 1 before and after an order, as if nothing was bought. */
+/** NaN for 1,061.5, which a lenient parser reads as 1 before and after an order, as if nothing had been bought. */
 export const parseBalance = (text: string): number =>
   AMOUNT.test(text.trim()) ? Number(text.trim()) : Number.NaN;
 

@@ -6,7 +6,7 @@ import { type DiskSpace, diskState, readDiskSpace } from './disk-space.ts';
 
 const CHECK_INTERVAL_MS = 60_000;
 const GIGABYTE = 1024 ** 3;
-/** An alarm ends, or loses its level, only 10% above the limit, so that free space hovering around it raises only one. */
+/** An alarm ends, or drops a level, only 10% above the limit, so that space hovering around it raises only one. */
 const END_SHARE = 1 / 1.1;
 
 /**
