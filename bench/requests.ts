@@ -1,5 +1,5 @@
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
-import { requestOf } from '@rush/contract/request.ts';
+import { requestOf } from '@rush/contract/call.ts';
 import autocannon, { type Options, type Result } from 'autocannon';
 import { request } from 'undici';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { updateOrderByPath } from './admin-fulfilment.ts';
+import { requestOf } from './call.ts';
 import { CALLS } from './calls.ts';
 import { paiseFromRupees, rupeesFromPaise } from './money.ts';
 import { createOrder, orderStatus } from './orders.ts';
-import { requestOf } from './request.ts';
 import { ROUTES } from './routes.ts';
 
 describe('rupees and paise', () => {

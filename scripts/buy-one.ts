@@ -1,7 +1,7 @@
 import type { AnyCall, CallInput, OutputOf } from '../contract/call.ts';
+import { requestOf } from '../contract/call.ts';
 import { getHomeProducts, listItems } from '../contract/catalog.ts';
 import { checkPlayerId, createOrder, orderStatus } from '../contract/orders.ts';
-import { requestOf } from '../contract/request.ts';
 import { login } from '../contract/sign-in.ts';
 
 const SHOP = `http://localhost:${process.env.PORT ?? '3000'}`;

@@ -1,6 +1,6 @@
+import { requestOf } from '@rush/contract/call.ts';
 import { supplierCallback } from '@rush/contract/fulfilment.ts';
 import { paymentWebhook } from '@rush/contract/payments.ts';
-import { requestOf } from '@rush/contract/request.ts';
 import { SUPPLIERS } from './fulfilment/suppliers/registry.ts';
 import { GATEWAYS } from './payments/gateways/registry.ts';
 

@@ -10,7 +10,7 @@ import { readExchangeRates } from './fulfilment/pricing/exchange-rates.ts';
 import { watchPrices } from './fulfilment/pricing/watch-prices.ts';
 import { issueDocumentsJob } from './invoices/issue-documents.ts';
 import { extendHashChainJob } from './ledger/extend-hash-chain.ts';
-import { pollChargesJob } from './payments/poll-charges.ts';
+import { pollChargesJob } from './payments/settle-payment.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
 import { eraseDue } from './privacy/erase-due.ts';
 import { forgetOldData, housekeeping } from './retention.ts';

@@ -1,5 +1,5 @@
 import { SERVERS } from '@rush/contract/product-types.ts';
-import { columnsOf } from '#fulfilment/accounts/account-key.ts';
+import { columnsOf } from '#fulfilment/suppliers/supplier.ts';
 import type { CatalogSnapshot, ItemForSale } from './catalog/read-catalog.ts';
 import { DEMO_COUPONS } from './coupons/demo-coupons.ts';
 import { seedDemoDeliveries } from './fulfilment/delivery/order-choice.ts';

@@ -1,5 +1,5 @@
 import type { AnyCall } from '@rush/contract/call.ts';
-import { requestOf } from '@rush/contract/request.ts';
+import { requestOf } from '@rush/contract/call.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 import { arbitraryOf, hostile } from './arbitraries.ts';

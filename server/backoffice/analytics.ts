@@ -1,8 +1,8 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
-import { type AccountColumns, keyOf } from '#fulfilment/accounts/account-key.ts';
 import { readForecasts } from '#fulfilment/accounts/forecast-balance.ts';
 import { accountLabel, apiTypeLabel } from '#fulfilment/suppliers/registry.ts';
+import { type AccountColumns, keyOf } from '#fulfilment/suppliers/supplier.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { endOfIndianDay, indianDay, startOfIndianDay } from '#platform/indian-day.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { keyOf } from '#fulfilment/accounts/account-key.ts';
 import { FORECAST_WINDOW_MS } from '#fulfilment/accounts/forecast-balance.ts';
 import { failureText } from '#fulfilment/accounts/supplier-health.ts';
 import { readUnitCost } from '#fulfilment/pricing/unit-cost.ts';
 import { accountLabel, findAccount, SUPPLIERS } from '#fulfilment/suppliers/registry.ts';
+import { keyOf } from '#fulfilment/suppliers/supplier.ts';
 import { unitSettingsOf } from '#fulfilment/suppliers/supplier-descriptor.ts';
 import { GATEWAYS } from '#payments/gateways/registry.ts';
 import { type ProviderDescriptor, valuesOf } from '#platform/config/provider-descriptor.ts';

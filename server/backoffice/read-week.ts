@@ -1,8 +1,8 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
-import { keyOf } from '#fulfilment/accounts/account-key.ts';
 import { readForecasts } from '#fulfilment/accounts/forecast-balance.ts';
 import { accountLabel } from '#fulfilment/suppliers/registry.ts';
+import { keyOf } from '#fulfilment/suppliers/supplier.ts';
 import { isLate } from '#orders/present-order.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { indianDay, startOfIndianDay } from '#platform/indian-day.ts';

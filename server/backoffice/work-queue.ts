@@ -2,9 +2,9 @@ import type { QueueEntry, QueueKind } from '@rush/contract/admin-queue.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { NEW_STAFF_DAYS } from '#accounts/staff-circle.ts';
-import { keyOf } from '#fulfilment/accounts/account-key.ts';
 import { FORECAST_WINDOW_MS } from '#fulfilment/accounts/forecast-balance.ts';
 import { accountLabel } from '#fulfilment/suppliers/registry.ts';
+import { keyOf } from '#fulfilment/suppliers/supplier.ts';
 import { LATE_AFTER_MINUTES, PROMISE_MINUTES } from '#orders/present-order.ts';
 import type { Platform } from '#platform/platform.ts';
 

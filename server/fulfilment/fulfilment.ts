@@ -1,10 +1,9 @@
 import type { RecordAudit } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { KEYS_TOPIC } from '#platform/settings/stored-keys.ts';
-import type { AccountColumns } from './accounts/account-key.ts';
 import { Frankfurter } from './pricing/frankfurter.ts';
 import { openSuppliers } from './suppliers/registry.ts';
-import type { Supplier } from './suppliers/supplier.ts';
+import type { AccountColumns, Supplier } from './suppliers/supplier.ts';
 import './tables.ts';
 
 export interface Fulfilment {

@@ -9,13 +9,13 @@ import { announceTogether } from '#platform/events/event-bus.ts';
 import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
-import { type AccountColumns, keyOf } from './accounts/account-key.ts';
 import { turnTopic } from './accounts/account-sender.ts';
 import { checkPlayer } from './check-player.ts';
 import { checkReversals } from './delivery/check-reversals.ts';
 import { refundWaiting } from './delivery/refund-waiting.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { SUPPLIERS } from './suppliers/registry.ts';
+import { type AccountColumns, keyOf } from './suppliers/supplier.ts';
 import type { DeliveryStatus } from './tables.ts';
 
 /** Front ends send an id, a number or the whole object. */

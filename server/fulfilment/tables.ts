@@ -3,8 +3,8 @@ import type { DeliveryReason } from '@rush/contract/order-events.ts';
 import type { SignatureFinding } from '@rush/contract/signature-finding.ts';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { UnknownOutcomeCode } from '#platform/refusal.ts';
-import type { AccountColumns } from './accounts/account-key.ts';
 import type { BalanceEvidence } from './evidence/decide-unknown.ts';
+import type { AccountColumns } from './suppliers/supplier.ts';
 
 export type DeliveryStatus = 'Pending' | 'Sent' | 'Delivered' | 'Rejected' | 'Unknown';
 

@@ -10,7 +10,7 @@ import { addJob, defineJob, enqueue, enqueueTogether, PRIORITY_AWAITED } from '#
 import { refuse } from '#platform/refusal.ts';
 import { awardPoints, takeBackPoints } from '#rewards/award-points.ts';
 import { refundToWallet } from '#wallet/refund-to-wallet.ts';
-import { eventColumns } from './new-order.ts';
+import { eventColumns } from './note-order.ts';
 import { notifyCustomerJob } from './notify-customer.ts';
 import { savePlayerOf } from './save-player.ts';
 import type { OrderActor, OrderRow } from './tables.ts';

@@ -1,10 +1,38 @@
 import type { OrderEvent } from '@rush/contract/order-events.ts';
 import type { MoneyPlace } from '@rush/contract/orders.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { PREPARED, type Tx } from '#platform/database/database.ts';
 import { announceAfter } from '#platform/events/event-bus.ts';
-import { eventColumns } from './new-order.ts';
-import type { OrderActor, OrderRow } from './tables.ts';
+import type { NewOrder, OrderActor, OrderEventRow, OrderRow } from './tables.ts';
+
+export type NewEvent = Omit<OrderEventRow, 'id' | 'data'> & { data: string };
+
+export function eventColumns({ kind, data }: OrderEvent): Pick<NewEvent, 'kind' | 'data'> {
+  return { kind, data: JSON.stringify(data) };
+}
+
+export function placedEvent(order: NewOrder): NewEvent {
+  return {
+    order_id: order.id,
+    at: order.created_at,
+    from_status: null,
+    to_status: 'Created',
+    place: 'bank',
+    actor: 'shopper',
+    actor_id: order.user_id,
+    ...eventColumns({ kind: 'placed', data: {} }),
+  };
+}
+
+/** Part of a statement: inserts the first events of the order in `placed`. */
+export function insertEvents(events: readonly NewEvent[]): RawBuilder<unknown> {
+  const rows = events.map(
+    ({ at, from_status, to_status, place, actor, actor_id, kind, data }) =>
+      sql`(${at}::timestamptz, ${from_status}, ${to_status}, ${place}, ${actor}, ${actor_id}, ${kind}, ${data}::jsonb)`,
+  );
+  return sql`insert into order_events (order_id, at, from_status, to_status, place, actor, actor_id, kind, data)
+    select placed.id, event.* from placed cross join (values ${sql.join(rows)}) event`;
+}
 
 interface OrderNote {
   place: MoneyPlace;

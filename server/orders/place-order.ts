@@ -4,10 +4,10 @@ import type { OrderEvent } from '@rush/contract/order-events.ts';
 import { readPlayerId } from '@rush/contract/player-check.ts';
 import { orderTotalPaise } from '@rush/contract/price.ts';
 import { readCoupon, readEmail } from '@rush/contract/typed-text.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { stillOffered } from '#catalog/read-catalog.ts';
 import { reserveCoupon } from '#coupons/reserve-coupon.ts';
-import { coinsOf, readBalance } from '#ledger/accounts.ts';
+import { coinsOf, readBalance, SHOP } from '#ledger/accounts.ts';
 import { takeCoins } from '#ledger/move-coins.ts';
 import { InsufficientBalance } from '#ledger/post-transfer.ts';
 import { gatewayForNew } from '#payments/payments.ts';
@@ -16,15 +16,7 @@ import type { ChargeRow } from '#payments/tables.ts';
 import { PREPARED, type Queries, type Tx } from '#platform/database/database.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import { moveLockedOrder } from './move-order.ts';
-import {
-  confirmationUrl,
-  insertEvents,
-  insertOrder,
-  type NewOrder,
-  PAID_FROM_WALLET,
-  placedEvent,
-  walletDebit,
-} from './new-order.ts';
+import { insertEvents, placedEvent } from './note-order.ts';
 import type { Orders } from './orders.ts';
 import {
   isPriceSeen,
@@ -34,7 +26,7 @@ import {
   tryPlan,
   typedInputs,
 } from './plan-order.ts';
-import type { OrderRow } from './tables.ts';
+import type { NewOrder, OrderRow } from './tables.ts';
 
 export interface PlacedOrder {
   order: OrderRow;
@@ -256,4 +248,33 @@ async function chargeOrder(
     ...chargeTerms(orders.platform, gatewayForNew(orders.payments), caller, order.created_at),
   };
   return prepareCharge(tx, newCharge, settings.get('payments.openMax'));
+}
+
+/** Part of a statement: inserts the order if `from` has a row. */
+export function insertOrder(order: NewOrder, from: RawBuilder<unknown>): RawBuilder<unknown> {
+  const columns = Object.keys(order) as (keyof NewOrder)[];
+  return sql`insert into orders (${sql.join(columns.map((column) => sql.ref(column)))})
+    select ${sql.join(columns.map((column) => sql`${order[column]}`))} from ${from} returning *`;
+}
+
+export const PAID_FROM_WALLET: OrderEvent = { kind: 'paid', data: { by: 'wallet' } };
+
+/** The debit for an order paid from the wallet, for `takeCoins` and `takeCoinsParts`. */
+export function walletDebit(order: Omit<OrderRow, 'inputs'>) {
+  return {
+    userId: order.user_id,
+    amountPaise: order.value_paise,
+    to: SHOP.sales,
+    kind: 'order-wallet',
+    reference: order.id,
+    type: 'Debit',
+    orderId: order.id,
+    orderReference: order.orderid,
+    entry: { kind: 'order-payment', data: { product: order.productname, item: order.itemname } },
+    now: order.created_at,
+  } as const;
+}
+
+export function confirmationUrl(publicUrl: string, orderid: string): string {
+  return `${publicUrl}/confirmation?client_txn_id=${orderid}`;
 }

@@ -8,19 +8,11 @@ import { claimWithResponse, type IdempotentRequest } from '#platform/http/idempo
 import { addJob, enqueueTogether } from '#platform/jobs/jobs.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { alertManualOrderJob, deliverOrderJob } from './move-order.ts';
-import {
-  confirmationUrl,
-  eventColumns,
-  insertEvents,
-  insertOrder,
-  type NewEvent,
-  type NewOrder,
-  PAID_FROM_WALLET,
-  placedEvent,
-  walletDebit,
-} from './new-order.ts';
+import { eventColumns, insertEvents, type NewEvent, placedEvent } from './note-order.ts';
 import type { Orders } from './orders.ts';
+import { confirmationUrl, insertOrder, PAID_FROM_WALLET, walletDebit } from './place-order.ts';
 import { isPriceSeen, type OrderPlan, type PlanResult } from './plan-order.ts';
+import type { NewOrder } from './tables.ts';
 
 export const walletResponse = ({ platform }: Orders, orderid: string) => ({
   status: true as const,

@@ -14,8 +14,8 @@ import type { Caller } from '#platform/http/caller.ts';
 import { newId, newReference } from '#platform/ids.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import { requireOpen } from '#platform/settings/shop-settings.ts';
-import type { NewOrder } from './new-order.ts';
 import type { Orders } from './orders.ts';
+import type { NewOrder } from './tables.ts';
 
 export interface PlanRequest {
   caller: Pick<Caller, 'id' | 'email' | 'role'>;

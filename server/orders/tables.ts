@@ -84,3 +84,6 @@ declare module '#platform/database/database.ts' {
     saved_players: SavedPlayersTable;
   }
 }
+
+/** A complete row of `orders`, so that the compiler requires a value for each new column. */
+export type NewOrder = Omit<OrderRow, 'inputs'> & { /** JSON text. */ inputs: string };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { PREPARED, type Tx } from '#platform/database/database.ts';
-import { defineJob, enqueue, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
+import { defineJob, defineScheduledJob, enqueue, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import {
   type ChargeSubject,
@@ -241,4 +241,27 @@ async function endCharge(
   };
   await tx.updateTable('charges').set(changes).where('id', '=', charge.id).modifyEnd(PREPARED).execute();
   return { ...charge, ...changes };
+}
+
+/** Most charges are paid before their first poll, so polls are enqueued every minute, not with the charge. */
+export const pollChargesJob = defineScheduledJob('poll-charges', 1);
+
+const MINUTE_MS = 60_000;
+
+/** Enqueues the polls that are due before the next run of this job, each for its own time. */
+export async function pollDueCharges({ platform }: Payments): Promise<void> {
+  const { db, clock } = platform;
+  const now = clock.now();
+  const due = await db.queries
+    .selectFrom('charges')
+    .select(['id', 'next_check_at'])
+    .where('next_check_at', '<', new Date(now.getTime() + MINUTE_MS))
+    .where('status', 'in', ['created', 'pending', 'failed'])
+    .orderBy('next_check_at')
+    .limit(500)
+    .execute();
+  for (const { id, next_check_at: at } of due) {
+    const options = { key: `settle ${id}`, ...(at && at > now && { runAt: at }) };
+    await enqueue(db.queries, settleChargeJob, { chargeId: id, trigger: 'poller' }, options);
+  }
 }

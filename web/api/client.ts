@@ -1,7 +1,6 @@
-import type { CallInput, OutputOf } from '@rush/contract/call.ts';
+import { type CallInput, type OutputOf, requestOf } from '@rush/contract/call.ts';
 import type { Calls } from '@rush/contract/calls.ts';
 import type { FieldProblem } from '@rush/contract/errors.ts';
-import { requestOf } from '@rush/contract/request.ts';
 import { type CallName, routeOf } from '@rush/contract/routes.ts';
 import { type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import { textNow } from '../text/catalogue.ts';

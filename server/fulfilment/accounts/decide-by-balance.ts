@@ -15,7 +15,7 @@ import type { Fulfilment } from '../fulfilment.ts';
 import { alertPriceChanges, readPrices } from '../pricing/prices.ts';
 import { accountLabel } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
-import { belongsTo } from './account-key.ts';
+import { belongsTo } from '../suppliers/supplier.ts';
 import { costsOf, joinPrices, lockAccount, requestTurn, updateAccount } from './supplier-account.ts';
 
 const RETRY_MS = 5_000;

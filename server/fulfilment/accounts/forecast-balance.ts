@@ -1,5 +1,5 @@
 import type { Queries } from '#platform/database/database.ts';
-import { type AccountColumns, accountName, keyOf } from './account-key.ts';
+import { type AccountColumns, accountName, keyOf } from '../suppliers/supplier.ts';
 import '../tables.ts';
 
 export interface BalanceSample {

@@ -9,7 +9,7 @@ import { UnknownOutcome } from '#platform/refusal.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import { accountOf } from '../suppliers/registry.ts';
 import type { RequestExpiry, SignatureAges, Supplier } from '../suppliers/supplier.ts';
-import { type AccountKey, belongsTo, columnsOf } from './account-key.ts';
+import { type AccountKey, belongsTo, columnsOf } from '../suppliers/supplier.ts';
 import '../tables.ts';
 
 /**

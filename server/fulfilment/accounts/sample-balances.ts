@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import { evaluateItemsNow } from '../offers/hold-items.ts';
 import { accountLabel } from '../suppliers/registry.ts';
-import { type AccountKey, accountName, columnsOf, keyOf } from './account-key.ts';
+import { type AccountKey, accountName, columnsOf, keyOf } from '../suppliers/supplier.ts';
 import { type AccountForecast, readForecasts } from './forecast-balance.ts';
 import { parseBalance } from './read-quiet-point.ts';
 

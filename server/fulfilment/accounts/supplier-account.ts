@@ -7,7 +7,13 @@ import type { AccountView } from '../evidence/plan-account.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { accountOf } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
-import { type AccountColumns, type AccountKey, accountName, belongsTo, columnsOf } from './account-key.ts';
+import {
+  type AccountColumns,
+  type AccountKey,
+  accountName,
+  belongsTo,
+  columnsOf,
+} from '../suppliers/supplier.ts';
 
 export const wakeAccount = defineJob({
   name: 'take-account-turns',

@@ -2,10 +2,10 @@ import { noteOrder } from '#orders/note-order.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import { belongsTo } from '../accounts/account-key.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import { accountLabel } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
+import { belongsTo } from '../suppliers/supplier.ts';
 
 export const checkReversals = defineScheduledJob('check-reversals', 2);
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OrderRow } from '#orders/tables.ts';
 import { PREPARED, type Queries, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import type { AccountColumns } from '../accounts/account-key.ts';
+import type { AccountColumns } from '../suppliers/supplier.ts';
 import type { DeliveryRow } from '../tables.ts';
 
 /** SQL condition: delivery `d` belongs to the last choice for its order. Earlier choices no longer count. */

@@ -3,9 +3,9 @@ import type { DeliveryReason } from '@rush/contract/order-events.ts';
 import { sql } from 'kysely';
 import { noteOrderOnce } from '#orders/note-order.ts';
 import { PREPARED, type Queries, type Tx } from '#platform/database/database.ts';
-import { belongsTo, keyOf } from '../accounts/account-key.ts';
 import type { BalanceEvidence } from '../evidence/decide-unknown.ts';
 import type { Fulfilment } from '../fulfilment.ts';
+import { belongsTo, keyOf } from '../suppliers/supplier.ts';
 import type { DeliveryRow, DeliveryStatus } from '../tables.ts';
 
 /** The shortest pause between polls for a delivery. */

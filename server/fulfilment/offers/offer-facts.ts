@@ -3,11 +3,11 @@ import { NOT_PERMITTED_USE } from '@rush/contract/player-check.ts';
 import { sql } from 'kysely';
 import type { OrderRow } from '#orders/tables.ts';
 import { PREPARED, type Queries } from '#platform/database/database.ts';
-import { type AccountColumns, accountName, columnsOf, keyOf } from '../accounts/account-key.ts';
 import { accountsIn, type Fulfilment } from '../fulfilment.ts';
 import { readUnitCost } from '../pricing/unit-cost.ts';
 import { API_TYPES, accountOf } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
+import { type AccountColumns, accountName, columnsOf, keyOf } from '../suppliers/supplier.ts';
 import { unitSettingsOf } from '../suppliers/supplier-descriptor.ts';
 import type { DeliveryRow } from '../tables.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
-import { keyOf } from '../accounts/account-key.ts';
 import { findAccount } from '../suppliers/registry.ts';
+import { keyOf } from '../suppliers/supplier.ts';
 
 const CHANGES_MAX = 20;
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { bindJob, defineScheduledJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { type AccountColumns, columnsOf } from '../accounts/account-key.ts';
 import { probeSignatures } from '../accounts/request-expiry.ts';
 import { type Fulfilment, findSupplier } from '../fulfilment.ts';
 import { holdItems } from '../offers/hold-items.ts';
+import { type AccountColumns, columnsOf } from '../suppliers/supplier.ts';
 import { updateMissingRates } from './exchange-rates.ts';
 import { alertPriceChanges, type PriceChange, readPrices } from './prices.ts';
 

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { imageGallery, type StaffImage, uploadImage } from '@rush/contract/admin-gallery.ts';
-import { requestOf } from '@rush/contract/request.ts';
+import { requestOf } from '@rush/contract/call.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { aTestShop } from '../../testing/test-shop.ts';

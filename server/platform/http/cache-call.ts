@@ -1,5 +1,5 @@
 import type { AnyCall, CallInput, ResponseOf } from '@rush/contract/call.ts';
-import { requestOf } from '@rush/contract/request.ts';
+import { requestOf } from '@rush/contract/call.ts';
 import { Refusal } from '../refusal.ts';
 import { API_CSP } from './headers.ts';
 import type { ResponseCache } from './response-cache.ts';
