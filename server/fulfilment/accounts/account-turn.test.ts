@@ -1,5 +1,5 @@
 import { orderDetail } from '@rush/contract/admin-details.ts';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { type ApiOrder, anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { suspendAccount } from '../../testing/suspend-account.ts';
@@ -37,22 +37,57 @@ test('the timeline reports only once that an order is waiting, and the order is 
   await order.until('Completed');
 });
 
-test('an order that one supplier rejects is filled from the next offer', async () => {
+describe('with another offer for which the player must be checked', async () => {
   const body = await apiPack(shop, 'MOOGOLDMLBB', 1);
-  await shop.owner.query(
-    `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, confirmed_by, confirmed_at, created_at, updated_at)
-     select 'further', $1, 1, 'smileone', 'br', 'mobilelegends', '{22590}', id, now(), now(), now() from users where email_key = 'admin@rush.test'`,
-    [body.item_id],
+  const account = { name: 'moogold', region: '' };
+  beforeAll(() =>
+    shop.owner.query(
+      `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, needs_player_check,
+         confirmed_by, confirmed_at, created_at, updated_at)
+       select 'further', $1, 1, 'smileone', 'br', 'mobilelegends', '{22590}', true, id, now(), now(), now()
+       from users where email_key = 'admin@rush.test'`,
+      [body.item_id],
+    ),
   );
-  await shop.simulator('/suppliers/moogold/mode', { mode: 'reject', times: 1 });
-  const order = await anApiOrder(shop, 'MOOGOLDMLBB', { body });
-  await order.until('Completed');
-  const { token } = await shop.signIn('admin@rush.test');
-  const { deliveries } = (await shop.call(orderDetail, { params: { id: order.id }, token })).body;
-  expect(deliveries).toMatchObject([
-    { choice: 1, isCurrent: false, supplier: 'MooGold', status: 'Rejected', cause: 'supplier' },
-    { choice: 2, isCurrent: true, supplier: 'Smile.one Brazil', status: 'Delivered' },
-  ]);
-  expect(await order.executed()).toBe(0);
-  expect(await order.refundedPaise()).toBe(0);
+  /** Players whose id ends in 4040 are unknown to the simulators. */
+  const rememberPlayer = (player: string) =>
+    shop.owner.query(
+      `insert into player_checks values ('MOOGOLDMLBB', '5846232', $1, '2001', 'Someone', '', null, now())`,
+      [player],
+    );
+
+  test('an order that one supplier rejects is filled from the other', async () => {
+    await shop.simulator('/suppliers/moogold/mode', { mode: 'reject', times: 1 });
+    const order = await anApiOrder(shop, 'MOOGOLDMLBB', { body });
+    await order.until('Completed');
+    const { token } = await shop.signIn('admin@rush.test');
+    const { deliveries } = (await shop.call(orderDetail, { params: { id: order.id }, token })).body;
+    expect(deliveries).toMatchObject([
+      { choice: 1, isCurrent: false, supplier: 'MooGold', status: 'Rejected', cause: 'supplier' },
+      { choice: 2, isCurrent: true, supplier: 'Smile.one Brazil', status: 'Delivered' },
+    ]);
+    expect(await order.executed()).toBe(0);
+    expect(await order.refundedPaise()).toBe(0);
+  });
+
+  test('a rejected order is refunded at once if the other supplier does not know the player', async () => {
+    await rememberPlayer('380004040');
+    await shop.simulator('/suppliers/moogold/mode', { mode: 'reject', times: 1 });
+    const order = await anApiOrder(shop, 'MOOGOLDMLBB', { body, player: '380004040' });
+    await order.until('Refunded');
+  });
+
+  test('while the first supplier is down, only orders for players whom the other one knows are sent there', async () => {
+    await rememberPlayer('390004040');
+    await suspendAccount(shop, account);
+    const unknown = await anApiOrder(shop, 'MOOGOLDMLBB', { body, player: '390004040' });
+    await unknown.untilDeliveries('Pending');
+    const known = await anApiOrder(shop, 'MOOGOLDMLBB', { body });
+    await known.until('Completed');
+    expect(await known.executed()).toBe(0);
+    await suspendAccount(shop, account, { probeInMs: 0 });
+    await runByClock(shop, 'sweep-deliveries');
+    await unknown.until('Refunded');
+    expect(await unknown.deliveries()).toMatchObject([{ attempt: 1, reason: 'incorrect-details' }]);
+  });
 });

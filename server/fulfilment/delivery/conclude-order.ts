@@ -15,11 +15,21 @@ import { type DeliveryOutcome, recordOutcome } from './record-outcome.ts';
  * Completes the order if all current parts are delivered, or leaves a partial one to staff. After a rejection, refunds
  * it, unless the supplier was the cause and another offer is left.
  */
-export async function concludeOrder(fulfilment: Fulfilment, tx: Tx, orderId: string): Promise<void> {
-  await concludeLocked(fulfilment, tx, await lockOrderWithHold(tx, orderId));
+export async function concludeOrder(
+  fulfilment: Fulfilment,
+  tx: Tx,
+  orderId: string,
+  isPlayerUnknown = false,
+): Promise<void> {
+  await concludeLocked(fulfilment, tx, await lockOrderWithHold(tx, orderId), isPlayerUnknown);
 }
 
-async function concludeLocked(fulfilment: Fulfilment, tx: Tx, order: OrderRow): Promise<void> {
+async function concludeLocked(
+  fulfilment: Fulfilment,
+  tx: Tx,
+  order: OrderRow,
+  isPlayerUnknown = false,
+): Promise<void> {
   if (order.status !== 'Processing') return;
   const deliveries = await listDeliveries(tx, order.id);
   const parts = currentParts(deliveries);
@@ -35,7 +45,7 @@ async function concludeLocked(fulfilment: Fulfilment, tx: Tx, order: OrderRow): 
     case 'refund':
       return refundOrder(fulfilment, tx, order);
     case 'next-offer':
-      return tryNextOffer(fulfilment, tx, order, deliveries);
+      return tryNextOffer(fulfilment, tx, order, { deliveries, isPlayerUnknown });
     case 'staff': {
       const data = { delivered: count('Delivered'), total: parts.length };
       const event = { kind: 'delivered-in-part', data } as const;
@@ -99,10 +109,11 @@ async function tryNextOffer(
   fulfilment: Fulfilment,
   tx: Tx,
   order: OrderRow,
-  deliveries: readonly DeliveryRow[],
+  { deliveries, isPlayerUnknown }: { deliveries: readonly DeliveryRow[]; isPlayerUnknown: boolean },
 ): Promise<void> {
   const { chosen, considered } = await chooseForOrder(tx, fulfilment, order, deliveries);
-  const isOver = stepWithoutOffer(considered.map(({ verdict }) => verdict)) === 'refund';
+  const verdicts = considered.map(({ verdict }) => verdict);
+  const isOver = stepWithoutOffer(verdicts, isPlayerUnknown) === 'refund';
   if (chosen === null && isOver) await refundOrder(fulfilment, tx, order);
   else await enqueue(tx, deliverOrderJob, { orderId: order.id }, oncePerOrder(order));
 }

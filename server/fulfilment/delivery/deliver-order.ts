@@ -1,4 +1,5 @@
 import type { Offer, OfferVerdict } from '@rush/contract/offers.ts';
+import { NOT_PERMITTED_USE } from '@rush/contract/player-check.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
@@ -26,34 +27,36 @@ export async function deliverOrder(
   sender: AccountSender,
   orderId: string,
 ): Promise<void> {
-  const queue = () => fulfilment.platform.db.transaction((tx) => queueOrder(tx, fulfilment, orderId));
+  const { db, clock } = fulfilment.platform;
+  let isPlayerUnknown = false;
+  const conclude = () => db.transaction((tx) => concludeOrder(fulfilment, tx, orderId, isPlayerUnknown));
+  const queue = () => db.transaction((tx) => queueOrder(tx, fulfilment, orderId, isPlayerUnknown));
   let next = await queue();
-  // Outside the transaction, because it calls a supplier.
-  if (next.kind === 'to-check' && (await checkAtSuppliers(fulfilment, next.order, next.offers)))
+  if (next.kind === 'to-check') {
+    // Outside the transaction, because it calls a supplier.
+    isPlayerUnknown = !(await checkAtSuppliers(fulfilment, next.order, next.offers));
     next = await queue();
+  }
   switch (next.kind) {
     case 'queued': {
       const [part] = next.parts;
       const supplier = part && findSupplier(fulfilment, part);
       if (supplier) return sender.schedule(supplier);
-      if (await leaveToStaff(fulfilment, next.order)) await conclude(fulfilment, orderId);
+      if (await leaveToStaff(fulfilment, next.order)) await conclude();
       return;
     }
     case 'ended':
-      return conclude(fulfilment, orderId);
+      return conclude();
     case 'by-hand':
       return alertOwnerOfManualOrder(fulfilment.platform, orderId, next.gap);
     case 'to-check':
     case 'no-offer':
-      if (fulfilment.platform.clock.now() < waitsUntil(next.order)) return;
+      if (clock.now() < waitsUntil(next.order)) return;
       return refundWaiting(fulfilment, orderId, 'supplier-out');
     case 'nothing':
       return;
   }
 }
-
-const conclude = (fulfilment: Fulfilment, orderId: string): Promise<void> =>
-  fulfilment.platform.db.transaction((tx) => concludeOrder(fulfilment, tx, orderId));
 
 /**
  * Leaves an order to staff because its supplier's keys were removed, and alerts the owner. The supplier can no longer
@@ -90,7 +93,12 @@ type Next =
   /** The order has ended or is held. */
   | { kind: 'nothing' };
 
-async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Promise<Next> {
+async function queueOrder(
+  tx: Tx,
+  fulfilment: Fulfilment,
+  orderId: string,
+  isPlayerUnknown: boolean,
+): Promise<Next> {
   const order = await lockOrderWithHold(tx, orderId);
   if (order.status !== 'Processing') return { kind: 'nothing' };
   const deliveries = await listDeliveries(tx, orderId);
@@ -104,6 +112,12 @@ async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Prom
   }
   if (order.is_held) return { kind: 'nothing' };
   const choice = await chooseForOrder(tx, fulfilment, order, deliveries);
+  const verdicts = choice.considered.map(({ verdict }) => verdict);
+  const step = choice.chosen ? null : stepWithoutOffer(verdicts, isPlayerUnknown);
+  if (step === 'check-player') {
+    const unchecked = choice.considered.filter(({ verdict }) => verdict === 'player-not-checked');
+    return { kind: 'to-check', order, offers: unchecked.map((each) => each.offer) };
+  }
   const offer = choice.chosen ?? offerToWaitFor(choice.considered);
   const isWaiting = parts.length > 0 && parts.every(({ status }) => status === 'Pending');
   const isKept = offer ? isSameAccount(offer, parts) : parts.every(({ attempt }) => attempt === 0);
@@ -113,10 +127,6 @@ async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Prom
     const started = await startChoice(tx, order, deliveries, { ...choice, chosen: offer }, now);
     return { kind: 'queued', order, parts: started };
   }
-  const unchecked = choice.considered.filter(({ verdict }) => verdict === 'player-not-checked');
-  if (unchecked.length > 0) return { kind: 'to-check', order, offers: unchecked.map((each) => each.offer) };
-  const verdicts = choice.considered.map(({ verdict }) => verdict);
-  const step = stepWithoutOffer(verdicts);
   if (step === 'refund') return { kind: 'ended' };
   if (step === 'wait') return { kind: 'no-offer', order };
   return { kind: 'by-hand', gap: verdicts[0] === 'no-supplier-ids' ? 'no-supplier-ids' : 'no-supplier' };
@@ -127,6 +137,7 @@ async function checkAtSuppliers(
   { input1, input2 }: OrderRow,
   offers: readonly Offer[],
 ): Promise<boolean> {
+  const { limits } = fulfilment.platform;
   let isFound = false;
   // All accounts for an offer know the same players, so one lookup is enough.
   const checkedPositions = new Set<number>();
@@ -134,16 +145,19 @@ async function checkAtSuppliers(
     const { position, supplierProduct, supplierItemIds } = offer;
     const supplier = findSupplier(fulfilment, offer);
     if (!supplier || checkedPositions.has(position)) continue;
+    const [apiType = ''] = accountOf(supplier).apiTypes;
+    // A waiting order asks again every few seconds.
+    if ((await limits.count('player-check', { player: `${apiType} ${input1}`, shop: 'all' })) > 0) continue;
     try {
       const player = await lookUpPlayer(fulfilment, supplier, {
-        apiType: accountOf(supplier).apiTypes[0] ?? '',
+        apiType,
         supplierProduct,
         supplierItem: supplierItemIds[0] ?? '',
         userid: input1.trim(),
         zoneid: input2.trim(),
       });
       checkedPositions.add(position);
-      isFound ||= player.kind === 'found';
+      isFound ||= player.kind === 'found' && player.use !== NOT_PERMITTED_USE;
     } catch (error) {
       if (!(error instanceof UnknownOutcome)) throw error;
     }

@@ -79,6 +79,7 @@ test.each<[Parameters<typeof outcomeOf>[0], ReturnType<typeof nextStep>]>([
 
 test.each<[string, Parameters<typeof stepWithoutOffer>[0], ReturnType<typeof stepWithoutOffer>]>([
   ['a rejected order is refunded, even if another account may recover', ['tried', 'circuit-open'], 'refund'],
+  ['a rejected order has its player checked elsewhere', ['tried', 'player-not-checked'], 'check-player'],
   ['an unsent order waits for a recovery', ['disabled', 'unfunded'], 'wait'],
   ['an order no supplier can fill is left to staff', ['no-account', 'not-confirmed', 'disabled'], 'staff'],
   ['an order without offers is left to staff', [], 'staff'],

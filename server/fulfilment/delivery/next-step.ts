@@ -60,8 +60,17 @@ export function outcomeOf({
 
 const NOT_SENT: ReadonlySet<DeliveryReason> = new Set(['superseded', 'order-ended']);
 
-/** The step if no offer is usable: refund if one was tried, staff if waiting cannot help, else wait. */
-export function stepWithoutOffer(verdicts: readonly OfferVerdict[]): 'refund' | 'wait' | 'staff' {
+/**
+ * The step if no offer is usable: check the player if an offer lacks only that, refund if one was tried, staff if
+ * waiting cannot help, else wait.
+ *
+ * @param isPlayerUnknown no other supplier confirmed the player, so another check is useless
+ */
+export function stepWithoutOffer(
+  verdicts: readonly OfferVerdict[],
+  isPlayerUnknown = false,
+): 'check-player' | 'refund' | 'wait' | 'staff' {
+  if (!isPlayerUnknown && verdicts.includes('player-not-checked')) return 'check-player';
   if (verdicts.includes('tried')) return 'refund';
   return verdicts.every((verdict) => PERMANENT_VERDICTS.has(verdict)) ? 'staff' : 'wait';
 }
