@@ -263,11 +263,7 @@ describe('issued documents', () => {
   test.each([
     ['a number after a gap', 'number = d.number + 2', 'does not follow'],
     ['a number that is taken', 'number = d.number', 'does not follow'],
-    [
-      'an earlier date',
-      "number = d.number + 1, issued_at = d.issued_at - interval '1 second'",
-      'dated before',
-    ],
+    ['an early date', "number = d.number + 1, issued_at = d.issued_at - interval '1 second'", 'dated before'],
     ['another financial year', 'number = 1, financial_year = d.financial_year + 1', 'tax_documents_year'],
     [
       'parts that do not add up',

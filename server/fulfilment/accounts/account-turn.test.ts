@@ -1,6 +1,7 @@
 import { orderDetail } from '@rush/contract/admin-details.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
+import { addOffer } from '../../testing/add-offer.ts';
 import { type ApiOrder, anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { suspendAccount } from '../../testing/suspend-account.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
@@ -40,15 +41,8 @@ test('the timeline reports only once that an order is waiting, and the order is 
 describe('with another offer for which the player must be checked', async () => {
   const body = await apiPack(shop, 'MOOGOLDMLBB', 1);
   const account = { name: 'moogold', region: '' };
-  beforeAll(() =>
-    shop.owner.query(
-      `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, needs_player_check,
-         confirmed_by, confirmed_at, created_at, updated_at)
-       select 'further', $1, 1, 'smileone', 'br', 'mobilelegends', '{22590}', true, id, now(), now(), now()
-       from users where email_key = 'admin@rush.test'`,
-      [body.item_id],
-    ),
-  );
+  const smileone = { supplier: 'smileone', region: 'br', product: 'mobilelegends', items: ['22590'] };
+  beforeAll(() => addOffer(shop, body.item_id, { of: smileone, needsCheck: true }));
   /** Players whose id ends in 4040 are unknown to the simulators. */
   const rememberPlayer = (player: string) =>
     shop.owner.query(

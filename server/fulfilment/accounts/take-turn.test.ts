@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addOffer } from '../../testing/add-offer.ts';
 import { type ApiOrder, anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { suspendAccount } from '../../testing/suspend-account.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
@@ -309,13 +310,7 @@ test('only one process at a time polls a delivery', async () => {
 
 test('an order whose account is down looks for another offer every few seconds, not every turn', async () => {
   const body = await apiPack(shop, 'SMILEBR');
-  await shop.owner.query(
-    `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, confirmed_by,
-       confirmed_at, created_at, updated_at)
-     select 'further', $1, 1, 'moogold', '', '5846232', '{5846336}', u.id, now(), now(), now()
-     from users u where u.email_key = 'admin@rush.test'`,
-    [body.item_id],
-  );
+  await addOffer(shop, body.item_id);
   await insertDelivery(order);
   await suspendAccount(shop, smileone);
   const searchCount = async () => (await turn()).searchCount;

@@ -17,11 +17,7 @@ test.each<[string, AttemptOutcome, ReturnType<typeof nextStep>]>([
   ['an accepted order awaits its outcome', { kind: 'accepted' }, 'await-outcome'],
   ['an order at an empty account moves on', { kind: 'no-balance' }, 'next-offer'],
   ['an unsent order moves on', { kind: 'not-sent' }, 'next-offer'],
-  [
-    'an order rejected because of the supplier moves on',
-    { kind: 'rejected', cause: 'supplier' },
-    'next-offer',
-  ],
+  ['an order that a supplier cannot fill moves on', { kind: 'rejected', cause: 'supplier' }, 'next-offer'],
   ['a rejection because of the player leads to a refund', { kind: 'rejected', cause: 'player' }, 'refund'],
   ['an unexplained rejection leads to a refund', { kind: 'rejected', cause: 'unknown-cause' }, 'refund'],
 ])('%s', (_rule, outcome, step) => {
@@ -30,11 +26,7 @@ test.each<[string, AttemptOutcome, ReturnType<typeof nextStep>]>([
 });
 
 test.each<[string, AttemptOutcome[], ReturnType<typeof nextStep>]>([
-  [
-    'a partly delivered and partly rejected order is left to staff',
-    [{ kind: 'delivered' }, { kind: 'no-balance' }],
-    'staff',
-  ],
+  ['a partly delivered order is left to staff', [{ kind: 'delivered' }, { kind: 'no-balance' }], 'staff'],
   [
     'all parts are refunded if one was rejected because of the player',
     [{ kind: 'not-sent' }, { kind: 'rejected', cause: 'player' }],

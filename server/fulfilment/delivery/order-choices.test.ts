@@ -4,6 +4,7 @@ import { type Offer, type OfferChoice, OWN_OFFER } from '@rush/contract/offers.t
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { verifyLedger } from '#backoffice/audit-all-books.ts';
+import { addOffer } from '../../testing/add-offer.ts';
 import { type ApiOrder, anApiOrder } from '../../testing/an-api-order.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
 import { createFulfilment } from '../fulfilment.ts';
@@ -158,11 +159,7 @@ test('an order is filled from the item’s own offer, then from the next, and ne
     .selectAll()
     .where('orderid', '=', order.id)
     .executeTakeFirstOrThrow();
-  await shop.owner.query(
-    `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, confirmed_by, confirmed_at, created_at, updated_at)
-     select 'further', $1, 1, 'moogold', '', '5846232', '{5846336}', id, now(), now(), now() from users where email_key = 'admin@rush.test'`,
-    [row.item_id],
-  );
+  await addOffer(shop, row.item_id);
   try {
     for (const id of [OWN_OFFER, 'further', null]) {
       const deliveries = await listDeliveries(shop.db.queries, row.id);

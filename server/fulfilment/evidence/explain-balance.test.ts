@@ -29,18 +29,8 @@ describe('changes in the balance', () => {
       [known(0, 61), known(0, 61), open('a', 61)],
       { a: 'executed' },
     ],
-    [
-      'which of two was executed',
-      [122],
-      [open('a', 61), open('b', 122)],
-      { a: 'not-executed', b: 'executed' },
-    ],
-    [
-      'that both of two were executed',
-      [183],
-      [open('a', 61), open('b', 122)],
-      { a: 'executed', b: 'executed' },
-    ],
+    ['which one was executed', [122], [open('a', 61), open('b', 122)], { a: 'not-executed', b: 'executed' }],
+    ['that both were executed', [183], [open('a', 61), open('b', 122)], { a: 'executed', b: 'executed' }],
     [
       'that neither of two identical ones was executed',
       [0],

@@ -3,6 +3,7 @@ import { checkPlayerId } from '@rush/contract/orders.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { setSettings } from '../../testing/a-sold-order.ts';
 import { aUpiOrder, runByClock } from '../../testing/a-upi-order.ts';
+import { addOffer } from '../../testing/add-offer.ts';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { mailsAbout } from '../../testing/an-inbox.ts';
 import { suspendAccount } from '../../testing/suspend-account.ts';
@@ -36,13 +37,6 @@ const holdReason = async () =>
 const mails = () => mailsAbout(shop, 'no supplier can deliver');
 
 const BR = { name: 'smileone', region: 'br' };
-const addOffer = () =>
-  shop.owner.query(
-    `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, confirmed_by, confirmed_at, created_at, updated_at)
-     select 'further', $1, 1, 'moogold', '', '5846232', '{5846336}', id, now(), now(), now() from users where email_key = 'admin@rush.test'`,
-    [pack.item_id],
-  );
-
 test('a pack goes off sale, with one email, while its only account cannot pay for it', async () => {
   expect(await isOnSale()).toBe(true);
   const before = (await mails()).length;
@@ -67,7 +61,7 @@ test('a pack whose only account was down is back on sale after one successful re
 });
 
 test('a pack stays on sale while one of its offers can be used', async () => {
-  await addOffer();
+  await addOffer(shop, pack.item_id);
   await suspendAccount(shop, BR);
   await runByClock(shop, 'hold-items');
   expect(await isOnSale()).toBe(true);

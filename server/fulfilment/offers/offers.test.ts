@@ -1,5 +1,6 @@
 import { type OfferFacts, OWN_OFFER } from '@rush/contract/offers.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { addOffer, MOOGOLD } from '../../testing/add-offer.ts';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { suspendAccount } from '../../testing/suspend-account.ts';
 import { aTestShop } from '../../testing/test-shop.ts';
@@ -25,14 +26,8 @@ beforeEach(async () => {
   await shop.owner.query("update deliveries set sent_at = now() - interval '1 day'");
 });
 
-const addOffer = (id: string, { position = 1, needsCheck = false, isConfirmed = true } = {}) =>
-  shop.owner.query(
-    `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, needs_player_check,
-       confirmed_by, confirmed_at, created_at, updated_at)
-     select $1, $2, $3, 'moogold', '', '5846232', array[$1], $4, case when $5 then u.id end, case when $5 then now() end, now(), now()
-     from users u where u.email_key = 'admin@rush.test'`,
-    [id, pack.item_id, position, needsCheck, isConfirmed],
-  );
+const add = (id: string, options = {}) =>
+  addOffer(shop, pack.item_id, { id, of: { ...MOOGOLD, items: [id] }, ...options });
 const listOffers = async () =>
   (await listOffersOfItems(shop.db.queries, shop.clock.now(), pack.item_id))[0]!.offers;
 
@@ -43,8 +38,8 @@ async function anOrderRow() {
 
 describe('offers for an item', () => {
   test('an item’s own API type and supplier ids are its first offer, followed by the others in order', async () => {
-    await addOffer('b', { position: 2, isConfirmed: false });
-    await addOffer('a');
+    await add('b', { position: 2, isConfirmed: false });
+    await add('a');
     const own = { id: OWN_OFFER, position: 0, supplier: 'smileone', region: 'br', isEnabled: true };
     expect(await listOffers()).toMatchObject([
       { ...own, supplierProduct: 'mobilelegends', supplierItemIds: [expect.any(String)] },
@@ -72,7 +67,7 @@ describe('offers for an item', () => {
 
   test('an order’s first offer is the one recorded with it, even if the item has changed', async () => {
     const order = await anOrderRow();
-    await addOffer('a');
+    await add('a');
     const recordedIds = order.supplier_item_ids;
     const set = (ids: string[]) =>
       shop.owner.query('update items set supplier_item_ids = $2 where id = $1', [pack.item_id, ids]);
@@ -111,7 +106,7 @@ describe('facts about an offer', () => {
   };
 
   test('an offer has a cost in paise once the owner has entered what a supplier unit costs', async () => {
-    await addOffer('a');
+    await add('a');
     expect(await factsOf()).toEqual(NO_FACTS);
     await setPrice('a', 0.925);
     expect(await factsOf()).toEqual({ ...NO_FACTS, costHundredths: 185, stock: 'listed' });
@@ -126,7 +121,7 @@ describe('facts about an offer', () => {
   });
 
   test('a pack is unavailable if the last catalogue lists only other packs of its product', async () => {
-    await addOffer('a');
+    await add('a');
     await setPrice('a', 1, 60);
     await setPrice('another', 1);
     expect((await factsOf()).stock).toBe('gone');
@@ -135,7 +130,7 @@ describe('facts about an offer', () => {
   });
 
   test('an offer has no cost unless each of its packs has a price', async () => {
-    await addOffer('a');
+    await add('a');
     await shop.owner.query("update item_offers set supplier_item_ids = '{a,b}'");
     await setPrice('a', 1);
     expect(await factsOf()).toMatchObject({ costHundredths: null, stock: 'unknown' });
@@ -144,7 +139,7 @@ describe('facts about an offer', () => {
   });
 
   test('the facts include the last balance and whether the account is down', async () => {
-    await addOffer('a');
+    await add('a');
     await shop.owner.query(
       "insert into supplier_balances values ('moogold', '', 1, 500, now() - interval '1 hour'), ('moogold', '', 1, 12.349, now()), ('smileone', 'br', 1, 9, now())",
     );
@@ -172,7 +167,7 @@ describe('facts about an offer', () => {
   };
 
   test('a pack is unavailable after the supplier rejected it, until it is delivered again', async () => {
-    await addOffer('a');
+    await add('a');
     await setPrice('a', 1);
     const order = await anOrderRow();
     await insertDelivery(order, 1, 'Rejected', { minutesAgo: 3, cause: 'player' });
@@ -184,7 +179,7 @@ describe('facts about an offer', () => {
   });
 
   test('staff see recent outcomes, and the facts show player checks and offers already tried', async () => {
-    await addOffer('a', { needsCheck: true });
+    await add('a', { needsCheck: true });
     const order = await anOrderRow();
     await insertDelivery(order, 1, 'Delivered');
     await insertDelivery(order, 2, 'Delivered', { minutesAgo: 2, tookMs: 3_000 });

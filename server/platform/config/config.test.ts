@@ -106,10 +106,7 @@ test.each<[string, Environment]>([
   ],
   ['mail with STARTTLS', { SMTP_URL: 'smtp://user:word@mail.example.in:587?requireTLS=true' }],
   ['a bucket with the machine’s IAM role', STORE],
-  [
-    'a bucket with keys',
-    { ...STORE, S3_ACCESS_KEY_ID: 'AKIAX', S3_SECRET_ACCESS_KEY: 'secret-of-the-store' },
-  ],
+  ['a bucket and keys', { ...STORE, S3_ACCESS_KEY_ID: 'AKIAX', S3_SECRET_ACCESS_KEY: 'secret-of-the-store' }],
   [
     'Google and a hosted provider',
     {
@@ -185,10 +182,7 @@ const REFUSED: readonly (readonly [
   ['UPI_GATEWAY', ['paypal']],
   ['EKQR_KEY', ['sim-ekqr-key', 'x']],
   ['EKQR_KEY', ['sim-ekqr-key'], RAZORPAY],
-  [
-    'EKQR_BASE_URL',
-    ['http://localhost:4000/ekqr/api', 'https://10.1.2.3/ekqr/api', 'http://api.ekqr.in/api'],
-  ],
+  ['EKQR_BASE_URL', ['http://localhost:4000/ekqr/api', 'https://10.1.2.3/ekqr', 'http://api.ekqr.in/api']],
   ['RAZORPAY_KEY_ID', ['sim_rzp_key', 'rzp_test_Ab3dEf5hIj7lMn'], RAZORPAY],
   ['RAZORPAY_KEY_SECRET', [undefined, 'sim_rzp_secret'], RAZORPAY],
   ['RAZORPAY_WEBHOOK_SECRET', [undefined, 'sim_rzp_webhook_secret', 'x', 'x'.repeat(20)], RAZORPAY],
