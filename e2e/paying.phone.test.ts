@@ -172,6 +172,22 @@ test('if the session has expired at Confirm Order, the shopper signs in and retu
   console.allow(/status of 401/);
 });
 
+test('a shopper who comes back from the payment page can pay the same order', async ({ page }) => {
+  await signInAsNew(page);
+  await page.goto(BGMI);
+  await page.getByLabel('Character ID').fill('5123456789');
+  await proceed(page, 'UPI');
+  await confirmOrder(page);
+  await page.waitForURL(`${SIMULATORS}/**`);
+  const paymentUrl = page.url();
+  await page.goBack();
+  await page.getByLabel('Character ID').fill('5123456789');
+  await button(page, 'Proceed to Payment').click();
+  await link(page, /^Pay ₹\d+ for that order$/).click();
+  await link(page, 'Pay now').click();
+  await page.waitForURL(paymentUrl);
+});
+
 test('Back closes an open dialog before it leaves the page', async ({ page }) => {
   await signInAsNew(page);
   await page.goto('/about');

@@ -19,6 +19,15 @@ export function completedOrdersQuery(userid: string) {
   );
 }
 
+export function unpaidOrdersQuery(userid: string) {
+  return callQuery(
+    ['mine', 'orders', 'unpaid'],
+    'listOrders',
+    { params: { userid }, query: { limit: 20, status: 'Created' } },
+    { enabled: userid !== '', staleTime: 0 },
+  );
+}
+
 export type OrderReport = Output<'orderStatus'>;
 
 export function orderStatusQuery(orderId: string) {

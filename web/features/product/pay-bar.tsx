@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useAfterHydration } from '../../api/hydration.ts';
-import { balanceQuery } from '../../api/mine.ts';
+import { balanceQuery, unpaidOrdersQuery } from '../../api/mine.ts';
 import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
@@ -49,6 +49,7 @@ export function PayBar({ purchase, repeatOrderId, retryMode, onProceed }: PayBar
     if (!isReady || !userid) return;
     return whenIdle(() => {
       void queryClient.prefetchQuery(balanceQuery(userid));
+      void queryClient.prefetchQuery(unpaidOrdersQuery(userid));
       // If this fails, opening the sheet loads it.
       void loadPaymentSheet().catch(() => undefined);
     });

@@ -1,14 +1,15 @@
 import type { PaymentMode } from '@rush/contract/order-states.ts';
 import { readId } from '@rush/contract/typed-text.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { balanceQuery } from '../../api/mine.ts';
+import { balanceQuery, unpaidOrdersQuery } from '../../api/mine.ts';
 import { useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { formatBalance, formatRupees } from '../../text/format.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CoinMark, Coins, Price } from '../../ui/money.tsx';
@@ -72,6 +73,7 @@ export default function PaymentSheet({ purchase, open, onOpenChange, initialMode
         <OrderTicket purchase={purchase} />
         {purchase.coupon.error && <Note tone="warning">{purchase.coupon.error}</Note>}
         {purchase.difference && <DifferenceNote difference={purchase.difference} />}
+        {!isBusy && <UnpaidOrder purchase={purchase} />}
         <PaymentChoices
           mode={mode}
           onChoose={setChoice}
@@ -135,6 +137,29 @@ function OrderTicket({ purchase }: { purchase: Purchase }) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** Offers to pay an order that the shopper left at the payment page, so that they do not place it twice. */
+function UnpaidOrder({ purchase: { item, draft } }: { purchase: Purchase }) {
+  const { pay } = useText(productText);
+  const { data } = useQuery(unpaidOrdersQuery(useSession()?.user.userid ?? ''));
+  const player = readId(draft.inputs[0] ?? '');
+  const order = data?.find(({ item_id, input1 }) => item_id === item?._id && input1 === player);
+  if (!order) return null;
+  const payLink = (
+    <Link
+      to="/confirmation"
+      search={{ client_txn_id: order.orderid }}
+      className={buttonClass({ variant: 'outline' })}
+    >
+      {pay.payIt(formatRupees(order.value))}
+    </Link>
+  );
+  return (
+    <Note tone="info" action={payLink}>
+      {pay.unpaid}
+    </Note>
   );
 }
 

@@ -154,6 +154,8 @@ export const productText = catalogue('product', {
     choose: 'How would you like to pay?',
     safe: 'You’ll only be charged once.',
     priceNow: (price: string) => `The price is now ${price}.`,
+    unpaid: 'You’ve already ordered this pack for this player, but haven’t paid yet.',
+    payIt: (price: string) => `Pay ${price} for that order`,
   },
   errors: {
     network: (cause: string) => `Something went wrong! Please try again. ${cause}`.trim(),

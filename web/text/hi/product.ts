@@ -151,6 +151,8 @@ export const product: typeof productText.en = {
     choose: 'भुगतान कैसे करेंगे?',
     safe: 'आपसे पैसे एक ही बार लिए जाएँगे।',
     priceNow: (price) => `दाम अब ${price} है।`,
+    unpaid: 'आप इस प्लेयर के लिए यह पैक पहले ही ऑर्डर कर चुके हैं, बस भुगतान बाकी है।',
+    payIt: (price) => `उसी ऑर्डर के लिए ${price} चुकाएँ`,
   },
   errors: {
     network: (cause) => `कुछ गड़बड़ हो गई! कृपया फिर कोशिश करें। ${cause}`.trim(),
