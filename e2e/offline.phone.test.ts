@@ -9,11 +9,7 @@ import { GAMES, moveOrder, signInAsNew } from './test-data.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('without a connection, the shop shows a notice and the latest orders', async ({
-  page,
-  context,
-  console,
-}) => {
+test('offline, the shop shows a notice and the latest orders', async ({ page, context, console }) => {
   const shopper = await signInAsNew(page);
   const orderid = await shopper.order({ game: GAMES.bgmi, payWith: 'upi' });
   await page.clock.install();

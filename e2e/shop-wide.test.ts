@@ -79,11 +79,7 @@ test('staff resolve a delivery whose outcome is unknown', async ({ page }) => {
 test('staff refund the undelivered part of a partial delivery', async ({ page }) => {
   const shopper = await newShopper(600);
   await simulator('/suppliers/smileone/mode', { mode: 'reject', times: 1 });
-  const orderid = await shopper.order({
-    game: GAMES.brazil,
-    item: '429 Diamonds',
-    input2: '2001',
-  });
+  const orderid = await shopper.order({ game: GAMES.brazil, item: '429 Diamonds', input2: '2001' });
   await signInAs(page, STAFF.owner);
   await page.goto(`/admin/order/${orderid}`);
   await expect(page.getByText(/^1 of 2 parts are delivered/)).toBeVisible();

@@ -29,9 +29,7 @@ beforeAll(async () => {
     key: privateKey,
     publicKeyPem: await exportSPKI(publicKey),
   };
-  shop = await openTestShop({
-    env: { AUTH0_DOMAIN: provider.issuer, AUTH0_ORGANIZATION: 'org_rush' },
-  });
+  shop = await openTestShop({ env: { AUTH0_DOMAIN: provider.issuer, AUTH0_ORGANIZATION: 'org_rush' } });
 });
 afterAll(async () => {
   await shop.close();

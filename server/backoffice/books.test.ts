@@ -93,11 +93,7 @@ test('while the books do not balance, nothing is paid out or refunded, but balan
   await corrupt(1);
   await check();
   expect((await redeem()).body.type).toBe('payouts-paused');
-  const earnings = await shop.call(redeemEarnings, {
-    body: {},
-    token: shopper.token,
-    key: 'earnings-request',
-  });
+  const earnings = await shop.call(redeemEarnings, { body: {}, token: shopper.token, key: 'earnings' });
   expect(earnings.body.type).toBe('payouts-paused');
   expect((await grant(5)).body.type).toBe('payouts-paused');
   const confirm = () =>
@@ -109,11 +105,7 @@ test('while the books do not balance, nothing is paid out or refunded, but balan
     });
   expect((await confirm()).body.type).toBe('payouts-paused');
   const pack = await aPack(shop, { discountedPaise: 100_00 });
-  const order = await shop.call(createWalletOrder, {
-    body: pack,
-    token: shopper.token,
-    key: 'spend-request',
-  });
+  const order = await shop.call(createWalletOrder, { body: pack, token: shopper.token, key: 'spend' });
   expect(order.status).toBe(200);
 
   const refund = () =>

@@ -25,11 +25,7 @@ test('a supplier account with a low balance is in the queue until it is topped u
   expect(await entriesFor('Smile.one Philippines')).toEqual([]);
   await setBalance(120);
   expect(await entriesFor('Smile.one Philippines')).toEqual([
-    expect.objectContaining({
-      kind: 'low-balance',
-      data: { balance: 120 },
-      link: '/admin/analytics',
-    }),
+    expect.objectContaining({ kind: 'low-balance', data: { balance: 120 }, link: '/admin/analytics' }),
   ]);
   await setBalance(100_000);
   expect(await entriesFor('Smile.one Philippines')).toEqual([]);

@@ -17,10 +17,7 @@ async function openSecondProcess({ shop: { platform }, owner }: TestShop): Promi
   const port = await freePort();
   const ownerUrl = owner.options.connectionString ?? '';
   const config = { ...platform.config, port, role: 'web' as const };
-  return openShop(config, {
-    log: platform.log,
-    data: { appUrl: platform.db.directUrl, ownerUrl },
-  });
+  return openShop(config, { log: platform.log, data: { appUrl: platform.db.directUrl, ownerUrl } });
 }
 
 async function itemsFor(role: keyof typeof tokens, id: string = product._id): Promise<Item[]> {

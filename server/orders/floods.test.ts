@@ -21,10 +21,7 @@ beforeAll(async () => {
 
 async function aCoupon(couponCode: string): Promise<void> {
   const { token } = await shop.signIn('admin@rush.test');
-  const response = await shop.call(createCoupon, {
-    token,
-    body: { ...COUPON_TERMS, couponCode },
-  });
+  const response = await shop.call(createCoupon, { token, body: { ...COUPON_TERMS, couponCode } });
   if (response.status !== 200) throw new Error(JSON.stringify(response.body));
 }
 

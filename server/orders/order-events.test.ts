@@ -75,10 +75,7 @@ test('the timeline shows an unknown delivery and the staff decision', async () =
     { kind: 'supplier-refused', data: { amountPaise: 115_00 } },
   ]);
   const detail = await shop.call(orderDetail, { params: { id: order.id }, token: admin });
-  expect(detail.body.deliveries[0]).toMatchObject({
-    reasonCode: null,
-    reason: 'not in their list',
-  });
+  expect(detail.body.deliveries[0]).toMatchObject({ reasonCode: null, reason: 'not in their list' });
 });
 
 test('an order keeps its names and labels after its product and item are edited', async () => {

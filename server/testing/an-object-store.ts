@@ -44,10 +44,7 @@ async function handle(store: ObjectStore, request: IncomingMessage, response: Se
   if (!isAuthorized) return deny(response, 'InvalidAccessKeyId');
   switch (request.method) {
     case 'PUT':
-      store.objects.set(pathname, {
-        body,
-        type: request.headers['content-type'] ?? '',
-      });
+      store.objects.set(pathname, { body, type: request.headers['content-type'] ?? '' });
       response.writeHead(200, { etag: etagOf(body) }).end();
       return;
     case 'DELETE':

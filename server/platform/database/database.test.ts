@@ -20,10 +20,7 @@ async function readSession(isPooled: boolean) {
 }
 
 test('a direct connection has a statement timeout and keeps prepared statements', async () => {
-  expect(await readSession(false)).toEqual({
-    prepared: ['select 2'],
-    timeout: 'client',
-  });
+  expect(await readSession(false)).toEqual({ prepared: ['select 2'], timeout: 'client' });
 });
 
 test('a pooled connection keeps no prepared statements and sends no startup options', async () => {

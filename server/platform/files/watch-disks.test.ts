@@ -88,9 +88,7 @@ test('a full disk stops uploads and backups, but not orders', async () => {
   const { pictures } = (await shop.owner.query('select count(*)::int as pictures from pictures')).rows[0];
   expect(await upload()).toMatchObject({
     status: 503,
-    body: {
-      message: 'The shop’s disk is too full for pictures. Please free up space and try again.',
-    },
+    body: { message: 'The shop’s disk is too full for pictures. Please free up space and try again.' },
   });
   expect((await shop.owner.query('select count(*)::int as pictures from pictures')).rows[0]).toEqual({
     pictures,

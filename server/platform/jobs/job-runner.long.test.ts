@@ -41,13 +41,7 @@ test('jobs whose outcome could not be recorded do not block shutdown', async () 
     jobs.emit('started', of);
     await once(jobs, `end ${of}`);
   });
-  const runner = await startJobRunner({
-    pool,
-    bindings: [binding],
-    schedule: [],
-    log,
-    concurrency: 3,
-  });
+  const runner = await startJobRunner({ pool, bindings: [binding], schedule: [], log, concurrency: 3 });
   for (const of of ['one', 'other']) {
     const started = once(jobs, 'started');
     await enqueue(shop.db.queries, probe, { of });
