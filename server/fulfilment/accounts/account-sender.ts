@@ -14,6 +14,7 @@ const TIMER_MS_MAX = 60_000;
 /** The interval between searches for other offers. Each search is a job, and other jobs need workers too. */
 const CHOICE_INTERVAL_MS = 1_000;
 const RETRY_MS = 1_000;
+const LOOKUP_INTERVAL_MS = 60_000;
 
 /** The topic that tells processes with jobs to take a turn for the account. If an event is lost, the sweep does. */
 export const turnTopic = (account: AccountKey): string => `turn:${accountName(account)}`;
@@ -36,6 +37,9 @@ export class AccountSender {
   /** In ms since the epoch. */
   readonly #chooseAgainAt = new Map<string, number>();
   readonly #openPolls = new Map<string, number>();
+  /** By order, in ms since the epoch. */
+  readonly #lookedUpAt = new Map<string, number>();
+  #isLookingUp = false;
   #isStopping = false;
   #unsubscribe: () => void = () => {};
 
@@ -61,6 +65,26 @@ export class AccountSender {
     else if (!this.#isStopping) this.#track(this.#runUntilIdle(supplier));
   }
 
+  /**
+   * Looks up the player of a waiting or rejected order at other suppliers: one order at a time, so that a slow supplier
+   * delays no other work, and each order once a minute.
+   *
+   * @returns whether the lookup was started
+   */
+  runLookup(orderId: string, lookUp: () => Promise<void>): boolean {
+    const now = this.#now();
+    for (const [id, at] of this.#lookedUpAt) if (at <= now - LOOKUP_INTERVAL_MS) this.#lookedUpAt.delete(id);
+    if (this.#isLookingUp || this.#isStopping || this.#lookedUpAt.has(orderId)) return false;
+    this.#isLookingUp = true;
+    this.#lookedUpAt.set(orderId, now);
+    this.#track(
+      lookUp().finally(() => {
+        this.#isLookingUp = false;
+      }),
+    );
+    return true;
+  }
+
   /** Starts nothing new, waits for work in progress, and leaves the next turns to other processes. */
   async stop(): Promise<void> {
     this.#isStopping = true;
@@ -79,12 +103,15 @@ export class AccountSender {
     try {
       while (running.isRequested && !this.#isStopping) {
         running.isRequested = false;
+        const againAt = this.#chooseAgainAt.get(name) ?? 0;
+        const mayChooseAgain = this.#now() >= againAt;
         const turn = await takeTurn(this.#fulfilment, supplier, {
           pollsMax: POLLS_MAX - this.#pollsOf(supplier),
-          mayChooseAgain: this.#now() >= (this.#chooseAgainAt.get(name) ?? 0),
+          mayChooseAgain,
         });
-        const nextAt = turn.searchCount > 0 ? [turn.nextAt, this.#chooseAgainSoon(name)] : [turn.nextAt];
-        this.#wakeAt(supplier, earliest(nextAt));
+        const nextSearchAt =
+          turn.searchCount > 0 ? this.#chooseAgainSoon(name) : mayChooseAgain ? null : againAt;
+        this.#wakeAt(supplier, earliest([turn.nextAt, nextSearchAt]));
         for (const work of this.#start(supplier, turn)) this.#track(this.#thenSchedule(supplier, work));
       }
     } catch (error) {

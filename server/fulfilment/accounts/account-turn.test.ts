@@ -66,9 +66,22 @@ describe('with another offer for which the player must be checked', async () => 
 
   test('a rejected order is refunded at once if the other supplier does not know the player', async () => {
     await rememberPlayer('380004040');
+    const philippines = { ...smileone, region: 'ph' };
+    await suspendAccount(shop, { name: 'smileone', region: 'ph' });
+    await addOffer(shop, body.item_id, { id: 'down', position: 2, of: philippines });
     await shop.simulator('/suppliers/moogold/mode', { mode: 'reject', times: 1 });
     const order = await anApiOrder(shop, 'MOOGOLDMLBB', { body, player: '380004040' });
     await order.until('Refunded');
+    expect(await order.deliveries()).toHaveLength(1);
+    await shop.owner.query("delete from item_offers where id = 'down'");
+  });
+
+  test('an order for two units moves as a whole if the first one is rejected', async () => {
+    await shop.owner.query("update supplier_accounts set parallel = 1 where supplier = 'moogold'");
+    await shop.simulator('/suppliers/moogold/mode', { mode: 'reject', times: 1 });
+    const order = await anApiOrder(shop, 'MOOGOLDMLBB', { body, quantity: 2 });
+    await order.until('Completed');
+    expect(await order.executed()).toBe(0);
   });
 
   test('while the first supplier is down, only orders for players whom the other one knows are sent there', async () => {

@@ -19,16 +19,16 @@ export async function concludeOrder(
   fulfilment: Fulfilment,
   tx: Tx,
   orderId: string,
-  isPlayerUnknown = false,
+  isChecked = false,
 ): Promise<void> {
-  await concludeLocked(fulfilment, tx, await lockOrderWithHold(tx, orderId), isPlayerUnknown);
+  await concludeLocked(fulfilment, tx, await lockOrderWithHold(tx, orderId), isChecked);
 }
 
 async function concludeLocked(
   fulfilment: Fulfilment,
   tx: Tx,
   order: OrderRow,
-  isPlayerUnknown = false,
+  isChecked = false,
 ): Promise<void> {
   if (order.status !== 'Processing') return;
   const deliveries = await listDeliveries(tx, order.id);
@@ -45,7 +45,7 @@ async function concludeLocked(
     case 'refund':
       return refundOrder(fulfilment, tx, order);
     case 'next-offer':
-      return tryNextOffer(fulfilment, tx, order, { deliveries, isPlayerUnknown });
+      return tryNextOffer(fulfilment, tx, order, { deliveries, isChecked });
     case 'staff': {
       const data = { delivered: count('Delivered'), total: parts.length };
       const event = { kind: 'delivered-in-part', data } as const;
@@ -109,13 +109,15 @@ async function tryNextOffer(
   fulfilment: Fulfilment,
   tx: Tx,
   order: OrderRow,
-  { deliveries, isPlayerUnknown }: { deliveries: readonly DeliveryRow[]; isPlayerUnknown: boolean },
+  { deliveries, isChecked }: { deliveries: readonly DeliveryRow[]; isChecked: boolean },
 ): Promise<void> {
   const { chosen, considered } = await chooseForOrder(tx, fulfilment, order, deliveries);
   const verdicts = considered.map(({ verdict }) => verdict);
-  const isOver = stepWithoutOffer(verdicts, isPlayerUnknown) === 'refund';
-  if (chosen === null && isOver) await refundOrder(fulfilment, tx, order);
-  else await enqueue(tx, deliverOrderJob, { orderId: order.id }, oncePerOrder(order));
+  const isOver = stepWithoutOffer(verdicts, isChecked) === 'refund';
+  if (chosen === null && isOver) return refundOrder(fulfilment, tx, order);
+  // Otherwise the account that rejected a part would get the others.
+  await withdrawPending(tx, order.id, 'superseded', fulfilment.platform.clock.now());
+  await enqueue(tx, deliverOrderJob, { orderId: order.id }, oncePerOrder(order));
 }
 
 async function refundOrder(fulfilment: Fulfilment, tx: Tx, order: OrderRow): Promise<void> {

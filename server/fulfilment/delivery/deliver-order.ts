@@ -1,5 +1,4 @@
 import type { Offer, OfferVerdict } from '@rush/contract/offers.ts';
-import { NOT_PERMITTED_USE } from '@rush/contract/player-check.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
@@ -21,22 +20,18 @@ import { refundWaiting } from './refund-waiting.ts';
 /**
  * Queues a paid order at a supplier account: for each unit, one part per supplier item id. Chooses an offer first, and
  * another if the account goes down before the order is sent, or rejects it for its own reasons. Safe to repeat.
+ *
+ * @param isChecked the player was just looked up at the other suppliers, or cannot be
  */
 export async function deliverOrder(
   fulfilment: Fulfilment,
   sender: AccountSender,
   orderId: string,
+  isChecked = false,
 ): Promise<void> {
   const { db, clock } = fulfilment.platform;
-  let isPlayerUnknown = false;
-  const conclude = () => db.transaction((tx) => concludeOrder(fulfilment, tx, orderId, isPlayerUnknown));
-  const queue = () => db.transaction((tx) => queueOrder(tx, fulfilment, orderId, isPlayerUnknown));
-  let next = await queue();
-  if (next.kind === 'to-check') {
-    // Outside the transaction, because it calls a supplier.
-    isPlayerUnknown = !(await checkAtSuppliers(fulfilment, next.order, next.offers));
-    next = await queue();
-  }
+  const conclude = () => db.transaction((tx) => concludeOrder(fulfilment, tx, orderId, isChecked));
+  const next = await db.transaction((tx) => queueOrder(tx, fulfilment, orderId, isChecked));
   switch (next.kind) {
     case 'queued': {
       const [part] = next.parts;
@@ -49,7 +44,12 @@ export async function deliverOrder(
       return conclude();
     case 'by-hand':
       return alertOwnerOfManualOrder(fulfilment.platform, orderId, next.gap);
-    case 'to-check':
+    case 'to-check': {
+      const deliverChecked = () => deliverOrder(fulfilment, sender, orderId, true);
+      const check = () => checkAtSuppliers(fulfilment, next.order, next.offers).then(deliverChecked);
+      // Not in this job, because a slow supplier could occupy all workers.
+      return sender.runLookup(orderId, check) ? undefined : deliverChecked();
+    }
     case 'no-offer':
       if (clock.now() < waitsUntil(next.order)) return;
       return refundWaiting(fulfilment, orderId, 'supplier-out');
@@ -97,7 +97,7 @@ async function queueOrder(
   tx: Tx,
   fulfilment: Fulfilment,
   orderId: string,
-  isPlayerUnknown: boolean,
+  isChecked: boolean,
 ): Promise<Next> {
   const order = await lockOrderWithHold(tx, orderId);
   if (order.status !== 'Processing') return { kind: 'nothing' };
@@ -113,15 +113,17 @@ async function queueOrder(
   if (order.is_held) return { kind: 'nothing' };
   const choice = await chooseForOrder(tx, fulfilment, order, deliveries);
   const verdicts = choice.considered.map(({ verdict }) => verdict);
-  const step = choice.chosen ? null : stepWithoutOffer(verdicts, isPlayerUnknown);
-  if (step === 'check-player') {
+  const step = choice.chosen ? null : stepWithoutOffer(verdicts, isChecked);
+  const offer = choice.chosen ?? offerToWaitFor(choice.considered);
+  const isWaiting = parts.length > 0 && parts.every(({ status }) => status === 'Pending');
+  // A new order first waits at an account, where its shopper can have it refunded.
+  if (step === 'check-player' && (parts.length > 0 || !offer)) {
     const unchecked = choice.considered.filter(({ verdict }) => verdict === 'player-not-checked');
     return { kind: 'to-check', order, offers: unchecked.map((each) => each.offer) };
   }
-  const offer = choice.chosen ?? offerToWaitFor(choice.considered);
-  const isWaiting = parts.length > 0 && parts.every(({ status }) => status === 'Pending');
   const isKept = offer ? isSameAccount(offer, parts) : parts.every(({ attempt }) => attempt === 0);
   if (isWaiting && isKept) return { kind: 'queued', order, parts };
+  if (step === 'refund' && !isWaiting) return { kind: 'ended' };
   if (offer) {
     const now = fulfilment.platform.clock.now();
     const started = await startChoice(tx, order, deliveries, { ...choice, chosen: offer }, now);
@@ -136,9 +138,8 @@ async function checkAtSuppliers(
   fulfilment: Fulfilment,
   { input1, input2 }: OrderRow,
   offers: readonly Offer[],
-): Promise<boolean> {
-  const { limits } = fulfilment.platform;
-  let isFound = false;
+): Promise<void> {
+  const [userid, zoneid] = [input1.trim(), input2.trim()];
   // All accounts for an offer know the same players, so one lookup is enough.
   const checkedPositions = new Set<number>();
   for (const offer of offers) {
@@ -146,23 +147,15 @@ async function checkAtSuppliers(
     const supplier = findSupplier(fulfilment, offer);
     if (!supplier || checkedPositions.has(position)) continue;
     const [apiType = ''] = accountOf(supplier).apiTypes;
-    // A waiting order asks again every few seconds.
-    if ((await limits.count('player-check', { player: `${apiType} ${input1}`, shop: 'all' })) > 0) continue;
+    checkedPositions.add(position);
+    const query = { apiType, supplierProduct, supplierItem: supplierItemIds[0] ?? '', userid, zoneid };
     try {
-      const player = await lookUpPlayer(fulfilment, supplier, {
-        apiType,
-        supplierProduct,
-        supplierItem: supplierItemIds[0] ?? '',
-        userid: input1.trim(),
-        zoneid: input2.trim(),
-      });
-      checkedPositions.add(position);
-      isFound ||= player.kind === 'found' && player.use !== NOT_PERMITTED_USE;
+      const { kind } = await lookUpPlayer(fulfilment, supplier, query);
+      if (kind === 'found') return;
     } catch (error) {
       if (!(error instanceof UnknownOutcome)) throw error;
     }
   }
-  return isFound;
 }
 
 /** Without a usable offer, an order is queued at one that may recover, even if its pack seems sold out. */

@@ -64,13 +64,13 @@ const NOT_SENT: ReadonlySet<DeliveryReason> = new Set(['superseded', 'order-ende
  * The step if no offer is usable: check the player if an offer lacks only that, refund if one was tried, staff if
  * waiting cannot help, else wait.
  *
- * @param isPlayerUnknown no other supplier confirmed the player, so another check is useless
+ * @param isChecked the player was just looked up at the other suppliers, or cannot be
  */
 export function stepWithoutOffer(
   verdicts: readonly OfferVerdict[],
-  isPlayerUnknown = false,
+  isChecked = false,
 ): 'check-player' | 'refund' | 'wait' | 'staff' {
-  if (!isPlayerUnknown && verdicts.includes('player-not-checked')) return 'check-player';
+  if (!isChecked && verdicts.includes('player-not-checked')) return 'check-player';
   if (verdicts.includes('tried')) return 'refund';
   return verdicts.every((verdict) => PERMANENT_VERDICTS.has(verdict)) ? 'staff' : 'wait';
 }

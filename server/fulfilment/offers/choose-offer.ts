@@ -60,11 +60,11 @@ export function chooseOffer(candidates: readonly Candidate[], policy: OfferPolic
 }
 
 function judgeOffer({ offer, facts }: Candidate, policy: OfferPolicy): OfferVerdict {
+  if (facts.isTried) return 'tried';
   if (offer.position !== OWN_POSITION && offer.confirmedAt === null) return 'not-confirmed';
   if (!offer.isEnabled) return 'disabled';
   if (!facts.isAccountSetUp) return 'no-account';
   if (offer.supplierItemIds.length === 0) return 'no-supplier-ids';
-  if (facts.isTried) return 'tried';
   if (facts.stock === 'gone') return 'out-of-stock';
   if (facts.isCircuitOpen) return 'circuit-open';
   if (!isFunded(facts)) return 'unfunded';
