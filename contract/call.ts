@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { LimitName } from './limits.ts';
+import type { LimitName } from './rate-limits.ts';
 import type { StaffRole } from './roles.ts';
 import { type CallName, type Route, routeOf } from './routes.ts';
 
@@ -39,7 +39,7 @@ export interface CallDefinition<
   name: CallName;
   summary: string;
   who: Who;
-  /** Rate limits besides `call` (`limits.ts`). */
+  /** Rate limits besides `call` (`rate-limits.ts`). */
   limits?: readonly LimitName[];
   /** Called by providers, in bursts after an outage, so it is exempt from `call` limits and load shedding. */
   isFromProvider?: boolean;

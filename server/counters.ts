@@ -1,4 +1,4 @@
-import { LIMITS } from '@rush/contract/limits.ts';
+import { LIMITS } from '@rush/contract/rate-limits.ts';
 import { GATEWAYS } from './payments/gateways/registry.ts';
 import { REJECT_REASONS } from './payments/receive-webhook.ts';
 import type { CounterDeclarations, HistogramDeclaration } from './platform/http/metrics.ts';

@@ -1,4 +1,4 @@
-import type { Limits } from '#platform/http/limits.ts';
+import type { Limits } from '#platform/http/rate-limiter.ts';
 import type { Platform } from '#platform/platform.ts';
 
 export interface AccountParts {

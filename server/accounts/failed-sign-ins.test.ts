@@ -1,5 +1,5 @@
-import type { LimitName } from '@rush/contract/limits.ts';
 import { forgetPassword } from '@rush/contract/passwords.ts';
+import type { LimitName } from '@rush/contract/rate-limits.ts';
 import { register, verifyAndRegister } from '@rush/contract/registration.ts';
 import { identityProviderLogin, login, otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
 import { Browser } from '@rush/simulators/testing/browser.ts';

@@ -1,5 +1,5 @@
 import { readMobile } from '@rush/contract/typed-text.ts';
-import type { Limits } from '#platform/http/limits.ts';
+import type { Limits } from '#platform/http/rate-limiter.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { AccountParts } from './account-parts.ts';

@@ -1,6 +1,6 @@
 import { hasLink, hasTenDigits, readMobile } from '@rush/contract/typed-text.ts';
 import type { Queries } from '#platform/database/database.ts';
-import type { Limits } from '#platform/http/limits.ts';
+import type { Limits } from '#platform/http/rate-limiter.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { findReferrer } from '#rewards/referrals.ts';

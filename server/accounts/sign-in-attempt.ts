@@ -1,7 +1,7 @@
-import { LIMITS } from '@rush/contract/limits.ts';
+import { LIMITS } from '@rush/contract/rate-limits.ts';
 import { sql } from 'kysely';
 import { addressKey } from '#platform/http/address.ts';
-import type { LimitKeys, Limits } from '#platform/http/limits.ts';
+import type { LimitKeys, Limits } from '#platform/http/rate-limiter.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';

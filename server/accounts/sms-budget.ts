@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { addressKey } from '#platform/http/address.ts';
-import type { LimitKeys, Limits } from '#platform/http/limits.ts';
+import type { LimitKeys, Limits } from '#platform/http/rate-limiter.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { ClientContext } from './client-context.ts';

@@ -52,13 +52,14 @@ function openPaymentOf(charge: ChargeRow | undefined) {
 export async function readOrderStatus(orders: Orders, actor: Actor, clientTxnId: string) {
   const { caller } = actor;
   const { queries } = orders.platform.db;
-  const order = await findOwnOrder(queries, caller, clientTxnId);
+  let order = await findOwnOrder(queries, caller, clientTxnId);
   if (order.paymentmode === 'upi' && (order.status === 'Created' || order.status === 'Failed')) {
     const subject = { purpose: 'order', subjectId: order.id } as const;
     if (order.user_id === caller.id) await settleSubject(orders.payments, subject, 'status');
     else await settleForStaff({ ...orders.payments, audit: orders.audit }, actor, subject);
+    order = await findOwnOrder(queries, caller, order.id);
   }
-  return describeOrder(orders, await findOwnOrder(queries, caller, order.id));
+  return describeOrder(orders, order);
 }
 
 export interface OrderListInput {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { LIMITS } from '@rush/contract/limits.ts';
+import { LIMITS } from '@rush/contract/rate-limits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPack, type Pack } from '../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';

@@ -1,4 +1,4 @@
-import { LIMITS, type LimitClass, type LimitName } from '@rush/contract/limits.ts';
+import { LIMITS, type LimitClass, type LimitName } from '@rush/contract/rate-limits.ts';
 import { addressKey, networkKey } from '../platform/http/address.ts';
 import type { TestShop } from './test-shop.ts';
 

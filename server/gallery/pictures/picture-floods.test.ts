@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { Files } from '../../platform/files/files.ts';
-import { Limits } from '../../platform/http/limits.ts';
 import { Metrics } from '../../platform/http/metrics.ts';
+import { Limits } from '../../platform/http/rate-limiter.ts';
 import { windowOf } from '../../testing/fill-limit.ts';
 import { aTestShop } from '../../testing/test-shop.ts';
 import { imageRoutes } from './image-routes.ts';

@@ -1,7 +1,7 @@
 import { type AnyCall, STAFF } from '@rush/contract/call.ts';
 import { CALLS } from '@rush/contract/calls.ts';
 import { declaredRefusals, ErrorBody, FAULT_MESSAGE } from '@rush/contract/errors.ts';
-import { describeLimit, type LimitName } from '@rush/contract/limits.ts';
+import { describeLimit, type LimitName } from '@rush/contract/rate-limits.ts';
 import type { CallName } from '@rush/contract/routes.ts';
 import { z } from 'zod';
 

@@ -13,9 +13,9 @@ import type { Binding, Handle, Incoming } from './binding.ts';
 import type { Authenticate, Caller } from './caller.ts';
 import { toErrorResponse } from './errors.ts';
 import { type Claim, claimRequest, type IdempotentRequest, identifyRequest } from './idempotency.ts';
-import type { Limits } from './limits.ts';
 import type { LoadShedder } from './load-shedder.ts';
 import type { Metrics } from './metrics.ts';
+import type { Limits } from './rate-limiter.ts';
 import { type BodyReceiver, readBytes, readJson } from './read-body.ts';
 
 export interface CallServerOptions {

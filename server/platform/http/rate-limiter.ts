@@ -1,5 +1,5 @@
 import type { AnyCall } from '@rush/contract/call.ts';
-import { COUNTED_BEFORE_BODY, LIMITS, type LimitClass, type LimitName } from '@rush/contract/limits.ts';
+import { COUNTED_BEFORE_BODY, LIMITS, type LimitClass, type LimitName } from '@rush/contract/rate-limits.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
