@@ -20,8 +20,12 @@ const RESPONSE_MS_MAX = 60_000;
 const STREAM_MS = 100;
 /** If these succeed, they may change or erase a caller. */
 const CHANGES_CALLERS = new Set(['updateUserData', 'eraseMe', 'eraseUser']);
-/** A wrong code uses up a try, an unverified email address is sent its link again, and due documents are issued. */
-const WRITES_WHEN_REFUSED = /"type":"(otp-wrong|otp-expired|email-unverified|document-not-due)"/;
+/**
+ * A wrong code uses up a try, an unverified email address is sent its link again, due documents are issued, and a
+ * supplier's packs and the exchange rates are read.
+ */
+const WRITES_WHEN_REFUSED =
+  /"type":"(otp-wrong|otp-expired|email-unverified|document-not-due|packs-changed)"/;
 
 const { values } = parseArgs({
   options: {
