@@ -24,6 +24,11 @@ const earliest = (times: readonly (number | null)[]): number | null => {
   return dueTimes.length === 0 ? null : Math.min(...dueTimes);
 };
 
+interface Lookup {
+  isRejected: boolean;
+  run(): Promise<void>;
+}
+
 /**
  * Runs the turns for supplier accounts in this process. Supplier calls run outside of jobs, so that one slow supplier
  * cannot occupy all workers. After a crash, the planned turn or the sweep resumes the work.
@@ -37,9 +42,10 @@ export class AccountSender {
   /** In ms since the epoch. */
   readonly #chooseAgainAt = new Map<string, number>();
   readonly #openPolls = new Map<string, number>();
-  /** By order, in ms since the epoch. */
+  /** By order id. */
+  readonly #lookups = new Map<string, Lookup>();
+  /** By order id, in ms since the epoch. */
   readonly #lookedUpAt = new Map<string, number>();
-  #isLookingUp = false;
   #isStopping = false;
   #unsubscribe: () => void = () => {};
 
@@ -66,23 +72,32 @@ export class AccountSender {
   }
 
   /**
-   * Looks up the player of a waiting or rejected order at other suppliers: one order at a time, so that a slow supplier
-   * delays no other work, and each order once a minute.
+   * Queues a lookup of an order's player at other suppliers. Lookups run outside of jobs, one at a time, those of
+   * rejected orders first, and for each order once a minute.
    *
-   * @returns whether the lookup was started
+   * @returns false if the order's player was just looked up
    */
-  runLookup(orderId: string, lookUp: () => Promise<void>): boolean {
-    const now = this.#now();
-    for (const [id, at] of this.#lookedUpAt) if (at <= now - LOOKUP_INTERVAL_MS) this.#lookedUpAt.delete(id);
-    if (this.#isLookingUp || this.#isStopping || this.#lookedUpAt.has(orderId)) return false;
-    this.#isLookingUp = true;
-    this.#lookedUpAt.set(orderId, now);
-    this.#track(
-      lookUp().finally(() => {
-        this.#isLookingUp = false;
-      }),
-    );
+  queueLookup(orderId: string, lookup: Lookup): boolean {
+    if (this.#lookups.has(orderId) || this.#isStopping) return true;
+    const since = this.#now() - LOOKUP_INTERVAL_MS;
+    for (const [id, at] of this.#lookedUpAt) if (at <= since) this.#lookedUpAt.delete(id);
+    if (this.#lookedUpAt.has(orderId)) return false;
+    this.#lookups.set(orderId, lookup);
+    if (this.#lookups.size === 1) this.#track(this.#runLookups());
     return true;
+  }
+
+  async #runLookups(): Promise<void> {
+    for (let queue = [...this.#lookups]; queue.length > 0; queue = [...this.#lookups]) {
+      const [orderId, { run }] = queue.find(([, { isRejected }]) => isRejected) ?? queue[0]!;
+      try {
+        if (!this.#isStopping) await run();
+        this.#lookedUpAt.set(orderId, this.#now());
+      } catch (error) {
+        this.#fulfilment.platform.log.error({ err: error, orderId }, 'looking up a player failed');
+      }
+      this.#lookups.delete(orderId);
+    }
   }
 
   /** Starts nothing new, waits for work in progress, and leaves the next turns to other processes. */

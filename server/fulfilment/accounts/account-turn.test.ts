@@ -76,6 +76,14 @@ describe('with another offer for which the player must be checked', async () => 
     await shop.owner.query("delete from item_offers where id = 'down'");
   });
 
+  test('orders rejected at the same time are all filled from the other supplier', async () => {
+    await shop.simulator('/suppliers/moogold/mode', { mode: 'reject', times: 4 });
+    const orders = await Promise.all(
+      Array.from({ length: 4 }, () => anApiOrder(shop, 'MOOGOLDMLBB', { body })),
+    );
+    for (const order of orders) await order.until('Completed');
+  });
+
   test('an order for two units moves as a whole if the first one is rejected', async () => {
     await shop.owner.query("update supplier_accounts set parallel = 1 where supplier = 'moogold'");
     await shop.simulator('/suppliers/moogold/mode', { mode: 'reject', times: 1 });

@@ -34,7 +34,7 @@ async function concludeLocked(
   const deliveries = await listDeliveries(tx, order.id);
   const parts = currentParts(deliveries);
   const count = (status: DeliveryRow['status']) => parts.filter((part) => part.status === status).length;
-  // Pending parts are still sent, unless another part was rejected and none was delivered.
+  // Pending parts are still sent, unless one was rejected and none was, or may have been, delivered.
   if (count('Rejected') + count('Delivered') === 0 || (count('Pending') > 0 && count('Delivered') > 0))
     return;
   switch (nextStepOfParts(parts.map(outcomeOf))) {

@@ -1,4 +1,5 @@
 import type { Offer, OfferVerdict } from '@rush/contract/offers.ts';
+import { NOT_PERMITTED_USE } from '@rush/contract/player-check.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
@@ -46,9 +47,9 @@ export async function deliverOrder(
       return alertOwnerOfManualOrder(fulfilment.platform, orderId, next.gap);
     case 'to-check': {
       const deliverChecked = () => deliverOrder(fulfilment, sender, orderId, true);
-      const check = () => checkAtSuppliers(fulfilment, next.order, next.offers).then(deliverChecked);
-      // Not in this job, because a slow supplier could occupy all workers.
-      return sender.runLookup(orderId, check) ? undefined : deliverChecked();
+      const run = () => checkAtSuppliers(fulfilment, next.order, next.offers).then(deliverChecked);
+      const { isRejected } = next;
+      return sender.queueLookup(orderId, { isRejected, run }) ? undefined : deliverChecked();
     }
     case 'no-offer':
       if (clock.now() < waitsUntil(next.order)) return;
@@ -87,7 +88,7 @@ type Next =
   | { kind: 'queued'; order: OrderRow; parts: readonly AccountColumns[] }
   | { kind: 'ended' }
   | { kind: 'by-hand'; gap: 'no-supplier' | 'no-supplier-ids' }
-  | { kind: 'to-check'; order: OrderRow; offers: readonly Offer[] }
+  | { kind: 'to-check'; order: OrderRow; offers: readonly Offer[]; isRejected: boolean }
   /** The order waits until an offer is usable, or is refunded in the end. The sweep queues this job again. */
   | { kind: 'no-offer'; order: OrderRow }
   /** The order has ended or is held. */
@@ -116,10 +117,11 @@ async function queueOrder(
   const step = choice.chosen ? null : stepWithoutOffer(verdicts, isChecked);
   const offer = choice.chosen ?? offerToWaitFor(choice.considered);
   const isWaiting = parts.length > 0 && parts.every(({ status }) => status === 'Pending');
-  // A new order first waits at an account, where its shopper can have it refunded.
+  // A new order first waits at an account that may recover, where its shopper can have it refunded.
   if (step === 'check-player' && (parts.length > 0 || !offer)) {
     const unchecked = choice.considered.filter(({ verdict }) => verdict === 'player-not-checked');
-    return { kind: 'to-check', order, offers: unchecked.map((each) => each.offer) };
+    const offers = unchecked.map((each) => each.offer);
+    return { kind: 'to-check', order, offers, isRejected: verdicts.includes('tried') };
   }
   const isKept = offer ? isSameAccount(offer, parts) : parts.every(({ attempt }) => attempt === 0);
   if (isWaiting && isKept) return { kind: 'queued', order, parts };
@@ -150,8 +152,8 @@ async function checkAtSuppliers(
     checkedPositions.add(position);
     const query = { apiType, supplierProduct, supplierItem: supplierItemIds[0] ?? '', userid, zoneid };
     try {
-      const { kind } = await lookUpPlayer(fulfilment, supplier, query);
-      if (kind === 'found') return;
+      const player = await lookUpPlayer(fulfilment, supplier, query);
+      if (player.kind === 'found' && player.use !== NOT_PERMITTED_USE) return;
     } catch (error) {
       if (!(error instanceof UnknownOutcome)) throw error;
     }

@@ -30,8 +30,8 @@ export async function findWait(queries: Queries, order: OrderRow): Promise<Order
 }
 
 /**
- * Refunds an order if none of its parts was sent. Sending takes the order's lock as well, so no order is both sent and
- * refunded.
+ * Refunds an order if none of its parts was or may have been delivered. Sending takes the order's lock as well, so no
+ * order is both sent and refunded.
  */
 export async function refundWaiting(
   { platform }: Pick<Fulfilment, 'platform'>,
@@ -44,7 +44,7 @@ export async function refundWaiting(
     if (order.status !== 'Processing' || !order.is_api || order.is_held) return;
     const parts = currentParts(await listDeliveries(tx, orderId));
     if (parts.length === 0 && because === 'refund-asked') return;
-    if (parts.some(({ status }) => status !== 'Pending')) return;
+    if (parts.some(({ status }) => status !== 'Pending' && status !== 'Rejected')) return;
     const now = clock.now();
     await withdrawPending(tx, orderId, 'order-ended', now);
     await moveOrder(tx, {
