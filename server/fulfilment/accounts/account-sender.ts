@@ -46,6 +46,7 @@ export class AccountSender {
   readonly #lookups = new Map<string, Lookup>();
   /** By order id, in ms since the epoch. */
   readonly #lookedUpAt = new Map<string, number>();
+  #isLookingUp = false;
   #isStopping = false;
   #unsubscribe: () => void = () => {};
 
@@ -78,16 +79,17 @@ export class AccountSender {
    * @returns false if the order's player was just looked up
    */
   queueLookup(orderId: string, lookup: Lookup): boolean {
-    if (this.#lookups.has(orderId) || this.#isStopping) return true;
+    if (this.#isStopping) return true;
     const since = this.#now() - LOOKUP_INTERVAL_MS;
     for (const [id, at] of this.#lookedUpAt) if (at <= since) this.#lookedUpAt.delete(id);
     if (this.#lookedUpAt.has(orderId)) return false;
     this.#lookups.set(orderId, lookup);
-    if (this.#lookups.size === 1) this.#track(this.#runLookups());
+    if (!this.#isLookingUp) this.#track(this.#runLookups());
     return true;
   }
 
   async #runLookups(): Promise<void> {
+    this.#isLookingUp = true;
     for (let queue = [...this.#lookups]; queue.length > 0; queue = [...this.#lookups]) {
       const [orderId, { run }] = queue.find(([, { isRejected }]) => isRejected) ?? queue[0]!;
       try {
@@ -98,6 +100,7 @@ export class AccountSender {
       }
       this.#lookups.delete(orderId);
     }
+    this.#isLookingUp = false;
   }
 
   /** Starts nothing new, waits for work in progress, and leaves the next turns to other processes. */

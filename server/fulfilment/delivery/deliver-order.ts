@@ -1,5 +1,4 @@
 import type { Offer, OfferVerdict } from '@rush/contract/offers.ts';
-import { NOT_PERMITTED_USE } from '@rush/contract/player-check.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
@@ -32,7 +31,8 @@ export async function deliverOrder(
 ): Promise<void> {
   const { db, clock } = fulfilment.platform;
   const conclude = () => db.transaction((tx) => concludeOrder(fulfilment, tx, orderId, isChecked));
-  const next = await db.transaction((tx) => queueOrder(tx, fulfilment, orderId, isChecked));
+  const queue = () => db.transaction((tx) => queueOrder(tx, fulfilment, orderId, isChecked));
+  const next = await queue();
   switch (next.kind) {
     case 'queued': {
       const [part] = next.parts;
@@ -47,9 +47,14 @@ export async function deliverOrder(
       return alertOwnerOfManualOrder(fulfilment.platform, orderId, next.gap);
     case 'to-check': {
       const deliverChecked = () => deliverOrder(fulfilment, sender, orderId, true);
-      const run = () => checkAtSuppliers(fulfilment, next.order, next.offers).then(deliverChecked);
-      const { isRejected } = next;
-      return sender.queueLookup(orderId, { isRejected, run }) ? undefined : deliverChecked();
+      const run = async () => {
+        const current = await queue();
+        if (current.kind === 'to-check') await checkAtSuppliers(fulfilment, current.order, current.offers);
+        await deliverChecked();
+      };
+      const isInTime = clock.now() < waitsUntil(next.order);
+      const isQueued = isInTime && sender.queueLookup(orderId, { isRejected: next.isRejected, run });
+      return isQueued ? undefined : deliverChecked();
     }
     case 'no-offer':
       if (clock.now() < waitsUntil(next.order)) return;
@@ -141,6 +146,7 @@ async function checkAtSuppliers(
   { input1, input2 }: OrderRow,
   offers: readonly Offer[],
 ): Promise<void> {
+  const { log } = fulfilment.platform;
   const [userid, zoneid] = [input1.trim(), input2.trim()];
   // All accounts for an offer know the same players, so one lookup is enough.
   const checkedPositions = new Set<number>();
@@ -151,12 +157,10 @@ async function checkAtSuppliers(
     const [apiType = ''] = accountOf(supplier).apiTypes;
     checkedPositions.add(position);
     const query = { apiType, supplierProduct, supplierItem: supplierItemIds[0] ?? '', userid, zoneid };
-    try {
-      const player = await lookUpPlayer(fulfilment, supplier, query);
-      if (player.kind === 'found' && player.use !== NOT_PERMITTED_USE) return;
-    } catch (error) {
-      if (!(error instanceof UnknownOutcome)) throw error;
-    }
+    await lookUpPlayer(fulfilment, supplier, query).catch((error: unknown) => {
+      if (!(error instanceof UnknownOutcome))
+        log.error({ err: error, apiType }, 'looking up a player failed');
+    });
   }
 }
 

@@ -4,6 +4,7 @@ import type { OrderWait } from '#orders/present-order.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Fulfilment } from '../fulfilment.ts';
+import type { DeliveryRow } from '../tables.ts';
 import { SUPPLIER_WAIT_MS, waitsUntil } from './conclude-order.ts';
 import {
   currentParts,
@@ -30,8 +31,8 @@ export async function findWait(queries: Queries, order: OrderRow): Promise<Order
 }
 
 /**
- * Refunds an order if none of its parts was or may have been delivered. Sending takes the order's lock as well, so no
- * order is both sent and refunded.
+ * Refunds an order none of whose parts was sent or, once its wait is over, may have been delivered. Sending takes the
+ * order's lock as well, so no order is both sent and refunded.
  */
 export async function refundWaiting(
   { platform }: Pick<Fulfilment, 'platform'>,
@@ -44,7 +45,9 @@ export async function refundWaiting(
     if (order.status !== 'Processing' || !order.is_api || order.is_held) return;
     const parts = currentParts(await listDeliveries(tx, orderId));
     if (parts.length === 0 && because === 'refund-asked') return;
-    if (parts.some(({ status }) => status !== 'Pending' && status !== 'Rejected')) return;
+    const isUnsent = ({ status }: DeliveryRow) =>
+      status === 'Pending' || (status === 'Rejected' && because === 'supplier-out');
+    if (!parts.every(isUnsent)) return;
     const now = clock.now();
     await withdrawPending(tx, orderId, 'order-ended', now);
     await moveOrder(tx, {
