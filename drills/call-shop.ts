@@ -1,5 +1,4 @@
-import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
-import { requestOf } from '@rush/contract/call.ts';
+import { type AnyCall, type CallInput, type OutputOf, requestOf } from '@rush/contract/call.ts';
 
 export interface Caller {
   token?: string | undefined;

@@ -1,5 +1,4 @@
-import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
-import { requestOf } from '@rush/contract/call.ts';
+import { type AnyCall, type CallInput, type OutputOf, requestOf } from '@rush/contract/call.ts';
 import { login } from '@rush/contract/sign-in.ts';
 import { expect, SIMULATORS } from './fixtures.ts';
 import { SHOP_PORT } from './playwright.config.ts';

@@ -1,5 +1,4 @@
-import type { AnyCall, CallInput, OutputOf } from '../contract/call.ts';
-import { requestOf } from '../contract/call.ts';
+import { type AnyCall, type CallInput, type OutputOf, requestOf } from '../contract/call.ts';
 import { getHomeProducts, listItems } from '../contract/catalog.ts';
 import { checkPlayerId, createOrder, orderStatus } from '../contract/orders.ts';
 import { login } from '../contract/sign-in.ts';

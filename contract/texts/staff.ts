@@ -115,7 +115,7 @@ export const DELIVERY_REASON_TEXTS: Readonly<Record<DeliveryReason, string>> = {
   unavailable: 'The supplier was not available.',
   'http-error': 'The supplier responded with a server error.',
   'unreadable-answer': 'The supplier’s response could not be read.',
-  superseded: 'It was not sent: the order left this offer.',
+  superseded: 'It was not sent: this offer was dropped.',
   'order-ended': 'It was not sent: the order had ended.',
   'supplier-not-set-up': 'This supplier is no longer set up, so it could not be queried.',
 };

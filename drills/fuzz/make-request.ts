@@ -1,5 +1,4 @@
-import type { AnyCall } from '@rush/contract/call.ts';
-import { requestOf } from '@rush/contract/call.ts';
+import { type AnyCall, requestOf } from '@rush/contract/call.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 import { arbitraryOf, hostile } from './arbitraries.ts';

@@ -1,7 +1,6 @@
 import * as adminCatalog from '@rush/contract/admin-catalog.ts';
 import * as adminGallery from '@rush/contract/admin-gallery.ts';
-import type { BodyOf } from '@rush/contract/call.ts';
-import { requestOf } from '@rush/contract/call.ts';
+import { type BodyOf, requestOf } from '@rush/contract/call.ts';
 import { type GalleryImages, galleryImages } from '@rush/contract/gallery.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

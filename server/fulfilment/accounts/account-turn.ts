@@ -6,8 +6,7 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import { recordUnknown } from '../delivery/record-outcome.ts';
 import { type AccountPlan, planAccount } from '../evidence/plan-account.ts';
 import { accountsIn, type Fulfilment } from '../fulfilment.ts';
-import type { Supplier } from '../suppliers/supplier.ts';
-import { belongsTo, columnsOf } from '../suppliers/supplier.ts';
+import { belongsTo, columnsOf, type Supplier } from '../suppliers/supplier.ts';
 import type { DeliveryRow } from '../tables.ts';
 import { executableUntil, requestExpiry } from './request-expiry.ts';
 import {

@@ -14,8 +14,7 @@ import {
 import type { Fulfilment } from '../fulfilment.ts';
 import { alertPriceChanges, readPrices } from '../pricing/prices.ts';
 import { accountLabel } from '../suppliers/registry.ts';
-import type { Supplier } from '../suppliers/supplier.ts';
-import { belongsTo } from '../suppliers/supplier.ts';
+import { belongsTo, type Supplier } from '../suppliers/supplier.ts';
 import { costsOf, joinPrices, lockAccount, requestTurn, updateAccount } from './supplier-account.ts';
 
 const RETRY_MS = 5_000;

@@ -8,8 +8,14 @@ import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/job
 import { UnknownOutcome } from '#platform/refusal.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import { accountOf } from '../suppliers/registry.ts';
-import type { RequestExpiry, SignatureAges, Supplier } from '../suppliers/supplier.ts';
-import { type AccountKey, belongsTo, columnsOf } from '../suppliers/supplier.ts';
+import {
+  type AccountKey,
+  belongsTo,
+  columnsOf,
+  type RequestExpiry,
+  type SignatureAges,
+  type Supplier,
+} from '../suppliers/supplier.ts';
 import '../tables.ts';
 
 /**

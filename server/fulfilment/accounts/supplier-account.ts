@@ -6,13 +6,13 @@ import { IS_HELD } from '../delivery/order-choice.ts';
 import type { AccountView } from '../evidence/plan-account.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { accountOf } from '../suppliers/registry.ts';
-import type { Supplier } from '../suppliers/supplier.ts';
 import {
   type AccountColumns,
   type AccountKey,
   accountName,
   belongsTo,
   columnsOf,
+  type Supplier,
 } from '../suppliers/supplier.ts';
 
 export const wakeAccount = defineJob({

@@ -7,8 +7,7 @@ import type { UnknownOutcomeCode } from '#platform/refusal.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { evaluateItemsAfterGrace, evaluateItemsNow } from '../offers/hold-items.ts';
 import { accountLabel } from '../suppliers/registry.ts';
-import type { Supplier } from '../suppliers/supplier.ts';
-import { belongsTo, columnsOf } from '../suppliers/supplier.ts';
+import { belongsTo, columnsOf, type Supplier } from '../suppliers/supplier.ts';
 
 const FAILURES_MAX = 3;
 /** While the circuit is open, balance readings probe the account, more often at first. */

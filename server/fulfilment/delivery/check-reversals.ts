@@ -4,8 +4,7 @@ import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/job
 import { UnknownOutcome } from '#platform/refusal.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import { accountLabel } from '../suppliers/registry.ts';
-import type { Supplier } from '../suppliers/supplier.ts';
-import { belongsTo } from '../suppliers/supplier.ts';
+import { belongsTo, type Supplier } from '../suppliers/supplier.ts';
 
 export const checkReversals = defineScheduledJob('check-reversals', 2);
 

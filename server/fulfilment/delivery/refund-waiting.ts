@@ -31,8 +31,8 @@ export async function findWait(queries: Queries, order: OrderRow): Promise<Order
 }
 
 /**
- * Refunds an order none of whose parts was sent or, once its wait is over, may have been delivered. Sending takes the
- * order's lock as well, so no order is both sent and refunded.
+ * Refunds an order if none of its parts was sent. Once its wait is over, rejected parts do not prevent the refund.
+ * Sending takes the order's lock as well, so no order is both sent and refunded.
  */
 export async function refundWaiting(
   { platform }: Pick<Fulfilment, 'platform'>,

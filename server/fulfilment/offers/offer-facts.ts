@@ -6,8 +6,7 @@ import { PREPARED, type Queries } from '#platform/database/database.ts';
 import { accountsIn, type Fulfilment } from '../fulfilment.ts';
 import { readUnitCost } from '../pricing/unit-cost.ts';
 import { API_TYPES, accountOf } from '../suppliers/registry.ts';
-import type { Supplier } from '../suppliers/supplier.ts';
-import { type AccountColumns, accountName, columnsOf, keyOf } from '../suppliers/supplier.ts';
+import { type AccountColumns, accountName, columnsOf, keyOf, type Supplier } from '../suppliers/supplier.ts';
 import { unitSettingsOf } from '../suppliers/supplier-descriptor.ts';
 import type { DeliveryRow } from '../tables.ts';
 

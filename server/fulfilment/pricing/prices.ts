@@ -4,8 +4,14 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import { accountOf } from '../suppliers/registry.ts';
-import type { Supplier } from '../suppliers/supplier.ts';
-import { type AccountColumns, type AccountKey, belongsTo, columnsOf, keyOf } from '../suppliers/supplier.ts';
+import {
+  type AccountColumns,
+  type AccountKey,
+  belongsTo,
+  columnsOf,
+  keyOf,
+  type Supplier,
+} from '../suppliers/supplier.ts';
 import '../tables.ts';
 
 export interface PriceChange extends AccountColumns {

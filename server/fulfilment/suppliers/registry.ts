@@ -3,8 +3,7 @@ import type { Config } from '#platform/config/config.ts';
 import { loginsOf } from '#platform/config/provider-descriptor.ts';
 import { moogold } from './moogold/descriptor.ts';
 import { smileone } from './smileone/descriptor.ts';
-import type { Supplier } from './supplier.ts';
-import { type AccountKey, accountName } from './supplier.ts';
+import { type AccountKey, accountName, type Supplier } from './supplier.ts';
 import type { SupplierAccount, SupplierDescriptor } from './supplier-descriptor.ts';
 
 export const SUPPLIERS: readonly SupplierDescriptor[] = [smileone, moogold];

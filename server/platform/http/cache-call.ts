@@ -1,5 +1,4 @@
-import type { AnyCall, CallInput, ResponseOf } from '@rush/contract/call.ts';
-import { requestOf } from '@rush/contract/call.ts';
+import { type AnyCall, type CallInput, type ResponseOf, requestOf } from '@rush/contract/call.ts';
 import { Refusal } from '../refusal.ts';
 import { API_CSP } from './headers.ts';
 import type { ResponseCache } from './response-cache.ts';
